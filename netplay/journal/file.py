@@ -137,15 +137,29 @@ def make(path: Path, rows: Iterable[Row]) -> None:
 
 
 def renew(path: Path, rows: Iterable[Row]) -> None:
-    """Put these rows into the file, in place of what waits beside it, which somebody has spoilt."""
+    """Write these rows beside the file, in place of what waits there, which somebody has spoilt.
+
+    In one step, so that whoever dies meanwhile leaves the one or the other.
+    """
     with _fresh(path) as fresh:
         shutil.copyfile(path, fresh)
-        with _written_at_once(fresh) as db:
+        with closing(writable(fresh, "OFF")) as db:
+            db.execute("BEGIN")
             insert(db, rows)
-        # First, and for certain: it would be read into a file that it does not belong to.
-        path.with_name(path.name + LATEST).unlink(missing_ok=True)
-        sync(path.parent)
+            db.execute("COMMIT")
+            anew = _beside(fresh)
+            sync(anew)
+            anew.rename(_beside(path))
+        # Then the file itself, into which the same has been copied as its copy was closed: else
+        # SQLite would copy what was spoilt into it, where it has it open.
+        for place in (fresh, path.parent):
+            sync(place)
         fresh.rename(path)
+
+
+def _beside(path: Path) -> Path:
+    """The file of its latest writes."""
+    return path.with_name(path.name + LATEST)
 
 
 @contextmanager
@@ -162,7 +176,7 @@ def _fresh(path: Path) -> Iterator[Path]:
 
 
 def _take_away(fresh: Path) -> None:
-    for left in (fresh, fresh.with_name(fresh.name + LATEST)):
+    for left in (fresh, _beside(fresh)):
         left.unlink(missing_ok=True)
 
 

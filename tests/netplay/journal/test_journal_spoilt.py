@@ -3,7 +3,7 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, nullcontext, suppress
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from engine.moves import Plain
 from engine.refusal import Refused
 from netplay.journal.copy import reading
 from netplay.journal.file import LATEST, fact
@@ -20,7 +21,7 @@ from netplay.table.journal_port import JournalFullError
 from tests.netplay.damage import Damage, in_its_place
 from tests.netplay.journal.test_journal_disk import file_limit
 from tests.netplay.journal_games import SHORT, Evening, opened
-from tests.netplay.killed import FRAME, commits, files, lay, moves, moves_in
+from tests.netplay.killed import FRAME, LOG, Files, commits, files, lay, moves, moves_in
 from tests.netplay.serving import unheard
 
 TOLD = "-wal short or taken it away; all that was in it has been written anew"
@@ -118,6 +119,51 @@ def test_the_loss_of_a_host_that_dies_before_it_can_write_anew_is_told(
 
     with pytest.raises(Refused, match="what was written last"):
         Journal.open(lay(files(table.journal.path), tmp_path / "dead"))
+
+
+@pytest.mark.parametrize("what", sorted(SPOILS.keys() - {HARMLESS}))
+def test_whoever_is_killed_while_a_log_is_written_anew_leaves_the_old_one_or_the_new_one(
+    what: str, table: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the old one the loss is told; the new one has all."""
+    journal, left = table.journal, list[Files]()
+    played = moves_in(journal)
+    SPOILS[what](journal._latest.path)
+    spoilt = files(journal.path).get(LOG)
+
+    with monkeypatch.context() as steps:
+        for place, name in ((Path, "rename"), (Path, "unlink"), (os, "fsync")):
+            steps.setattr(place, name, _leaving(getattr(place, name), journal.path, left))
+        journal._mend()
+
+    found = [_left(there, tmp_path / "dead") for there in left]
+    lost = [
+        (there.get(LOG), what) for there, what in zip(left, found, strict=True) if what != played
+    ]
+    assert {log for log, _ in lost} == {spoilt}
+    assert all("what was written last" in str(told) for _, told in lost)
+
+
+def _leaving(act: Callable[..., Any], path: Path, left: list[Files]) -> Callable[..., Any]:
+    """The same act; what a host leaves that is killed before or after it is put on the list."""
+
+    def acting(*arguments: Any, **named: Any) -> Any:
+        left.append(files(path))
+        try:
+            return act(*arguments, **named)
+        finally:
+            left.append(files(path))
+
+    return acting
+
+
+def _left(there: Files, folder: Path) -> list[Plain] | str:
+    """The moves from which one goes on from these files, or why one does not."""
+    try:
+        with closing(Journal.open(lay(there, folder))) as journal:
+            return moves_in(journal)
+    except Refused as refused:
+        return refused.reason
 
 
 def test_a_log_is_written_anew_as_often_as_it_is_spoilt(table: Evening) -> None:
