@@ -140,8 +140,8 @@ def cut_off(path: Path) -> Refused:
 def behind(path: Path, mark: Path) -> Refused:
     reason = (
         f"{path} has lost what was written last, as the file {path.name}-wal beside it is damaged "
-        "or gone; all was left as it is. Put a sound copy in place of both, open a new table, or "
-        f"delete {mark} to go on from what is left."
+        "or gone, or they were copied while their table ran; all was left as it is. Put a sound "
+        f"copy in place of both, open a new table, or delete {mark} to go on from what is left."
     )
     return Refused("damaged", reason)
 

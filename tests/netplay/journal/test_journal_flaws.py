@@ -32,6 +32,7 @@ from tests.netplay.killed import (
     killed,
     lay,
     moves,
+    moves_in,
 )
 
 Flaw: TypeAlias = Callable[[bytes], bytes]  # of a log
@@ -132,6 +133,26 @@ def test_whoever_wants_what_is_left_can_go_on_from_it(
         found = kept.moves if kept else []
         assert found == sound[: len(found)]
         Evening(journal, journal, seed=2).play_moves(5)
+
+
+def test_a_copy_of_a_table_that_runs_says_so_if_its_mark_came_last(tmp_path: Path) -> None:
+    """It knows of more than the rest, which is sound; so one can go on from that."""
+    early = list[Files]()
+
+    def between(at: int, journal: Journal) -> None:
+        if at == TIMES // 2:
+            early.append(files(journal.path))
+
+    late = killed(tmp_path / "tables", "cockroach-poker", between=between)
+    path = lay(early[0] | {MARK: late[MARK]}, tmp_path / "copy")
+    with pytest.raises(Refused, match="or they were copied while their table ran; all was left"):
+        Journal.open(path)
+
+    mark_of(path).unlink()
+
+    sound = moves(lay(early[0], tmp_path / "sound"))
+    with closing(Journal.open(path)) as journal:
+        assert moves_in(journal) == sound
 
 
 def test_another_log_in_its_place_is_told(tmp_path: Path) -> None:
