@@ -74,13 +74,14 @@ def is_loopback(host: str) -> bool:
 
 
 def is_ours(text: str) -> bool:
-    """True if one can listen at it; an address that has just come may not be ready for that."""
+    """True if one can listen at it, and be reached; one that has just come may not be ready yet."""
     try:
         [(family, kind, _, _, place), *_] = socket.getaddrinfo(
             text, 0, type=socket.SOCK_DGRAM, flags=socket.AI_NUMERICHOST
         )
-        with socket.socket(family, kind) as probe:
+        with socket.socket(family, kind) as probe, socket.socket(family, kind) as other:
             probe.bind(place)
+            other.connect(probe.getsockname())  # not that for all of a network; it sends nothing
     except OSError:
         return False
     return True

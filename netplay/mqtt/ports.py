@@ -7,6 +7,7 @@ from random import SystemRandom
 from typing import TypeAlias
 
 from engine.refusal import Refused
+from netplay.mqtt.addresses import is_ours
 
 Ip: TypeAlias = IPv4Address | IPv6Address
 
@@ -43,6 +44,8 @@ def check(address: Ip, port: int) -> None:
             probe.bind(place)
     except OSError as error:
         raise _refused(error, address, port) from None
+    if not address.is_unspecified and not is_ours(str(address)):  # but that for all of a network
+        raise _refused(OSError(errno.EADDRNOTAVAIL, ""), address, port)
 
 
 def is_taken(address: Ip, port: int) -> bool:

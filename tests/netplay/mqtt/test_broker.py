@@ -109,6 +109,8 @@ async def test_a_port_that_is_taken_for_all_addresses_is_one_of_this_machine() -
     [
         ("192.0.2.1", 0, "not an address of this machine"),
         ("192.0.2.1", 18830, "not an address of this machine"),
+        ("127.255.255.255", 0, "not an address of this machine"),  # but that for all of a network
+        ("127.255.255.255", 18830, "not an address of this machine"),
         ("2001:db8::1", 0, "2001:db8::1"),  # a machine may not even know IPv6
         ("localhost", 0, "not an IP address"),
         ("fe80::1%nosuch", 0, "names no interface of this machine"),
