@@ -188,9 +188,10 @@ def sites_of(texts: Sequence[str]) -> list[Site]:
 def on_links(address: IPv6Address) -> list[str]:
     """The address of a link, with the zones that it may mean here; that which it names goes first.
 
-    Somebody else's name of a link may be that of another one here. What is down goes last.
+    Somebody else's name of a link may be that of another one here. What is down goes last. But a
+    number is one of ours, for whoever may not ask for names.
     """
-    if address.scope_id == LOOPBACK_LINK:
+    if address.scope_id and (address.scope_id == LOOPBACK_LINK or address.scope_id.isdecimal()):
         return [str(address)]
     links = [name for _, name in socket.if_nameindex() if name != LOOPBACK_LINK]
     links.sort(key=lambda name: (name != address.scope_id, _is_down(name)))

@@ -73,8 +73,14 @@ class Lookup:
 def numbers_of(host: str, port: int) -> Sequence[tuple[str, int]]:
     """The places that a name means by now, for whoever cannot ask for it; or else itself."""
     with suppress(OSError, UnicodeError):
-        return [(str(address[0]), port) for _, address in _found(host, port, 0)]
+        return [(_numbered(address), port) for _, address in _found(host, port, 0)]
     return [(host, port)]
+
+
+def _numbered(address: Sequence[str | int | bytes]) -> str:
+    """Its host; that of a link with the number of that."""
+    host, _, *zone = address
+    return f"{host!s}%{zone[-1]!s}" if is_of_link(str(host)) else str(host)
 
 
 def _ask(host: str, port: int, flags: int = 0) -> Sequence[Target]:

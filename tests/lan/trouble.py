@@ -187,6 +187,22 @@ async def test_a_link_without_ipv4(party: Lab) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_door_at_the_address_of_a_link(party: Lab) -> None:
+    """Its sandbox may not ask what the links are called, and still finds its tables."""
+    host, guest = await party.laptop("hall"), await party.laptop("hall")
+    await host.forgets_ipv4()
+    told = await host.run("ip", "-6", "-brief", "address", "show", "dev", "eth0")
+    own = told.split()[2].partition("/")[0]
+    await host.serves("royal-gambit", "--address", own, "--ssh", "2222", "--quiet")
+    key = str(guest.room.folder / "key")
+    await guest.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
+
+    unknown = "-oStrictHostKeyChecking=no", "-oUserKnownHostsFile=/dev/null"
+    way = "ssh", "-nq", "-p2222", "-i", key, *unknown, f"ana@{own}%eth0"
+    assert "royal-gambit" in await guest.run(*way, "json")
+
+
+@pytest.mark.asyncio
 async def test_a_link_that_another_machine_calls_otherwise(party: Lab) -> None:
     """The eth0 of its host is eth1 here, where eth0 is another link; nothing is announced."""
     host, guest = await party.laptop("hall"), await party.laptop("attic", "hall")

@@ -14,6 +14,7 @@ from netplay.bot_policy import lacking
 from netplay.checked_settings import asked
 from netplay.journal.listing import latest, resumable
 from netplay.mqtt.address import GUEST, Address
+from netplay.mqtt.addresses import zoned
 from netplay.open_tables import TablePlan
 from netplay.serve import Hooks, Ready, ServerPlan
 from netplay.serve import serve as serve_plan
@@ -74,7 +75,8 @@ def _doors(command: ServeCommand) -> AbstractContextManager["OpenDoors | None"]:
     if command.broker is not None and command.broker.lower().startswith("mqtts"):
         reason = "Doors cannot use a broker over TLS; name one with mqtt://, or none."
         raise Refused("no-door", reason)
-    asked = DoorsAsked(command.ssh, command.web, command.address)
+    address = command.address and zoned(command.address)
+    asked = DoorsAsked(command.ssh, command.web, address)
     hooks = DoorHooks(_note, kept, Latest(_who_is_here) if command.tell else _nobody)
     return open_doors(asked, os.environ, hooks)
 

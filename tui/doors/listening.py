@@ -28,8 +28,11 @@ def bound(addresses: Sequence[str], port: int, door: str) -> list[socket.socket]
 
 def _bound(address: str, port: int) -> socket.socket:
     if address:
-        family = socket.AF_INET6 if ":" in address else socket.AF_INET
-        return socket.create_server((address, port), family=family, backlog=WAITING)
+        numeric = socket.AI_NUMERICHOST  # that of a link has a zone, which is told as a number
+        [(family, *_, place), *_] = socket.getaddrinfo(
+            address, port, type=socket.SOCK_STREAM, flags=numeric
+        )
+        return socket.create_server(place, family=family, backlog=WAITING)
     if socket.has_dualstack_ipv6():
         everywhere = ("", port)
         return socket.create_server(
@@ -39,13 +42,14 @@ def _bound(address: str, port: int) -> socket.socket:
 
 
 def _refused(error: OSError, place: str, door: str) -> Refused:
-    match error.errno:
+    match error.errno or 0:
         case errno.EADDRINUSE:
             why = f"Another program uses {place}: end it, or give another --{door}."
         case errno.EACCES:
             why = f"Only root may open {place}: give a --{door} above 1023."
         case number:
-            said = error if number is None else os.strerror(number)
+            # What is wrong with an address has a number of another kind.
+            said = os.strerror(number) if number in errno.errorcode else error.strerror or error
             why = f"The {door} door cannot be opened at {place}: {said}."
     return Refused("no-door", why)
 

@@ -8,6 +8,7 @@ from threading import Thread
 
 from engine.refusal import Refused
 from netplay.mqtt.address import GUEST
+from netplay.mqtt.addresses import is_of_link
 from netplay.mqtt.lookup import numbers_of
 from netplay.mqtt.places import MOST
 from netplay.serve import Ready
@@ -72,6 +73,9 @@ def open_doors(
             "palmoff[party]."
         )
         raise Refused("no-party", reason)
+    if asked.web is not None and is_of_link(asked.address or ""):
+        reason = f"No browser finds {asked.address}, which is of one link: give another --address."
+        raise Refused("no-door", reason)
     secrets = door_secrets(environ)
     plan = DoorPlan(
         addresses=(asked.address,) if asked.address else (),

@@ -12,7 +12,7 @@ from engine.refusal import Refused
 from netplay.mqtt import addresses
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import candidates, everywhere, interface_of, on_links, to_invite, zoned
-from netplay.mqtt.lookup import Lookup
+from netplay.mqtt.lookup import Lookup, numbers_of
 from netplay.mqtt.places import MOST, Places
 
 MANY = addresses.MOST + 1  # networks of containers
@@ -147,6 +147,14 @@ async def test_an_address_of_a_link_is_looked_up_where_it_is() -> None:
 
     assert len(found) == 1
     assert everywhere().is_unspecified
+
+
+def test_whoever_may_not_ask_for_the_names_of_links_is_told_a_number() -> None:
+    """A door in its sandbox; that it then looks on no other link."""
+    [(host, port)] = numbers_of("fe80::1%lo", 1883)
+
+    assert (host, port) == (f"fe80::1%{socket.if_nametoindex('lo')}", 1883)
+    assert on_links(IPv6Address(host)) == [host]
 
 
 def test_hostile_announcements_do_not_push_out_the_place_that_was_told() -> None:

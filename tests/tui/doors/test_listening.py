@@ -26,3 +26,12 @@ def test_what_else_the_system_refuses_is_told_in_its_words() -> None:
 
     told = "The ssh door cannot be opened at port 0 of 192.0.2.1: Cannot assign requested address."
     assert refused.value.reason == told
+
+
+@pytest.mark.parametrize(
+    ("link", "why"), [("lo", "Cannot assign requested address"), ("nosuch", "Name or service")]
+)
+def test_an_address_of_a_link_is_listened_at_there(link: str, why: str) -> None:
+    """It is refused only where this machine has not got it, or no such link."""
+    with pytest.raises(Refused, match=f"at port 0 of fe80::1%{link}: {why}"):
+        bound([f"fe80::1%{link}"], 0, "ssh")

@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from engine.refusal import Refused
 from netplay.serve import Ready
 from netplay.trust.invite import Invite
 from tests.netplay.wait import PATIENCE
 from tui.machine import doors
+from tui.machine.door_keeper import DoorHooks
 from tui.machine.door_plan import DoorServer
-from tui.machine.doors import OpenDoors
+from tui.machine.doors import DoorsAsked, OpenDoors, open_doors
+
+UNHEARD = DoorHooks(told=lambda sentence: None, kept=str)
 
 
 def test_a_name_that_nobody_answers_for_holds_up_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,3 +38,10 @@ def test_a_name_that_nobody_answers_for_holds_up_no_table(monkeypatch: pytest.Mo
     assert told.empty()
     answered.set()
     assert told.get(timeout=PATIENCE).places == (("192.168.0.7", 18830), ("hall.lan", 18830))
+
+
+def test_the_page_is_refused_an_address_that_no_browser_takes() -> None:
+    """Browsers have no word for a link; ssh has."""
+    asked = DoorsAsked(ssh=2222, web=8222, address="fe80::1%eth0")
+    with pytest.raises(Refused, match="give another --address"), open_doors(asked, {}, UNHEARD):
+        pass
