@@ -87,8 +87,13 @@ class Announcements:
             self._failures[site] += 1
             if self._failures[site] == 1:
                 self._told(
-                    f"The table cannot be announced at {address} ({wrong}); its invite works."
+                    f"The table cannot be announced at {address} ({said(wrong)}); its invite works."
                 )
+
+
+def said(wrong: Exception) -> str:
+    """The words of zeroconf, or of the system; neither has any for a start that takes too long."""
+    return str(wrong) or "mDNS does not start there"
 
 
 @asynccontextmanager
@@ -180,7 +185,7 @@ async def overheard(
             finally:
                 ear.stop()
     except WRONG as wrong:
-        reason = f"This network cannot be asked for its tables ({wrong}); use an invite."
+        reason = f"This network cannot be asked for its tables ({said(wrong)}); use an invite."
         raise Refused("no-multicast", reason) from None
 
 

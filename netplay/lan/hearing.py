@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from zeroconf import Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from netplay.lan.discovery import ASKED, WRONG, opened
+from netplay.lan.discovery import ASKED, WRONG, opened, said
 from netplay.trust.keys import new_id
 
 TYPE = "_palmoff-try._tcp.local."
@@ -39,7 +39,7 @@ async def trouble_with_multicast(address: str) -> str | None:
                     await heard.wait()
             await browser.async_cancel()
     except WRONG as wrong:
-        return str(wrong) or "it cannot be used"
+        return said(wrong)
     return None if heard.is_set() else "nothing comes back of what is announced"
 
 
