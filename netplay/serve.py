@@ -20,7 +20,16 @@ from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
 from netplay.lan.registry import listed
 from netplay.mqtt.address import GUEST, Address
-from netplay.mqtt.addresses import LOOPBACK, candidates, everywhere, is_loopback, to_invite, zoned
+from netplay.mqtt.addresses import (
+    LOOPBACK,
+    candidates,
+    everywhere,
+    is_loopback,
+    own_sites,
+    sites_of,
+    to_invite,
+    zoned,
+)
 from netplay.mqtt.attempts import knock, knock_at_all
 from netplay.mqtt.broker import Broker
 from netplay.mqtt.dial import PATIENCE, NoBroker, pin_for
@@ -173,9 +182,10 @@ async def _follow(
         server.reached_at(ready.places)
     while True:
         await asyncio.sleep(MOVES)
-        here = _announced_at(plan)
+        sites = sites_of([LOOPBACK]) if _is_here_alone(plan) else own_sites()
+        here = [address for address, _ in sites]
         if announcements is not None:
-            await announcements.show_at(here)
+            await announcements.show_at(sites)
         if plan.broker is None and to_invite(here) != ready.addresses:
             places = [Invite(address, ready.port) for address in to_invite(here)]
             ready = replace(ready, places=places)
@@ -322,9 +332,14 @@ async def _announce(
 
 def _announced_at(plan: ServerPlan) -> list[str]:
     """The addresses of this machine at which others are told of the server."""
-    if plan.broker is not None and is_loopback(plan.broker.host):
-        return [LOOPBACK]  # nobody else could follow
+    if _is_here_alone(plan):
+        return [LOOPBACK]
     return [plan.address] if plan.address else candidates()
+
+
+def _is_here_alone(plan: ServerPlan) -> bool:
+    """True if nobody elsewhere could follow."""
+    return plan.broker is not None and is_loopback(plan.broker.host)
 
 
 async def _run(

@@ -59,9 +59,8 @@ class Announcements:
         self._failures: Counter[Site] = Counter()
         self._numbers = count()
 
-    async def show_at(self, addresses: Sequence[str]) -> None:
+    async def show_at(self, sites: Sequence[Site]) -> None:
         """At these from now on, and at no others."""
-        sites = sites_of(addresses)
         for site in self._failures.keys() - sites:
             del self._failures[site]  # should it come back, its network may be another
         gone = [site for site in self._opened if site not in sites]
@@ -101,7 +100,7 @@ async def announced(notice: Notice, told: Callable[[str], None]) -> AsyncIterato
     """Have the table found in the network meanwhile; where that cannot be, `told` hears why."""
     announcements = Announcements(notice, told)
     try:
-        await announcements.show_at(notice.interfaces)
+        await announcements.show_at(sites_of(notice.interfaces))
         yield announcements
     finally:
         await announcements.show_at([])

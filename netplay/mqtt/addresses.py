@@ -36,11 +36,17 @@ def candidates() -> list[str]:
     link, with its zone.
     Those of a cable that is not plugged in count only where there are no others.
     """
+    return [text for text, _ in own_sites()]
+
+
+def own_sites() -> list[Site]:
+    """The same, each with the number of its interface: it may come to be that of another."""
     adapters = [adapter for adapter in _adapters() if not _is_port_of_bridge(adapter)]
     ready = _ready(adapter for adapter in adapters if not _is_down(adapter.name))
     if all(map(is_loopback, ready)):
         ready = _ready(adapters)
-    return sorted({LOOPBACK, *ready}, key=lambda text: _rank(text, ready.get(text, False)))[:MOST]
+    found = sorted({LOOPBACK, *ready}, key=lambda text: _rank(text, ready.get(text, False)))
+    return _numbered(found[:MOST], adapters)
 
 
 def _ready(adapters: "Iterable[Adapter]") -> dict[str, bool]:
@@ -179,8 +185,11 @@ def interface_of(text: str) -> str:
 
 
 def sites_of(texts: Sequence[str]) -> list[Site]:
-    """Own addresses, each with the number of its interface: it may come to be that of another."""
-    adapters = _adapters() if texts else ()
+    """Own addresses, each with the number of its interface."""
+    return _numbered(texts, _adapters() if texts else ())
+
+
+def _numbered(texts: Sequence[str], adapters: "Iterable[Adapter]") -> list[Site]:
     numbers = {own: it.index or 0 for it in adapters for own in _of(it)}
     return [(text, numbers.get(text, 0)) for text in texts]
 

@@ -16,6 +16,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from engine.refusal import Refused
 from netplay.lan import discovery
 from netplay.lan.discovery import TYPE, Notice, announced, overheard
+from netplay.mqtt.addresses import sites_of
 from netplay.trust.invite import Invite
 from netplay.trust.keys import TableKeys, new_id
 from tests.netplay.mqtt.test_leaves_nothing import left, nothing_more
@@ -230,20 +231,19 @@ async def test_an_address_that_comes_to_another_card_is_announced_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As when a wifi becomes a cable: what was opened at the old one speaks to nobody any more."""
-    card, opened, open_there = [1], list[Sequence[str]](), discovery.on_addresses
+    opened, open_there = list[Sequence[str]](), discovery.on_addresses
 
     def counted(addresses: Sequence[str]) -> AsyncZeroconf:
         opened.append(addresses)
         return open_there(addresses)
 
-    monkeypatch.setattr(discovery, "sites_of", lambda texts: [(text, card[0]) for text in texts])
+    monkeypatch.setattr(discovery, "sites_of", lambda texts: [(HERE[0], 1)])
     monkeypatch.setattr(discovery, "on_addresses", counted)
     table = notice()
     async with announced(table, never) as announcements:
-        await announcements.show_at(HERE)
+        await announcements.show_at([(HERE[0], 1)])
         assert len(opened) == 1
-        card[0] = 2
-        await announcements.show_at(HERE)
+        await announcements.show_at([(HERE[0], 2)])
         assert len(opened) == 2
         assert await heard(lambda all: any(one.fingerprint == table.fingerprint for one in all))
 
@@ -252,12 +252,13 @@ async def test_an_address_that_comes_to_another_card_is_announced_there(
 async def test_an_address_that_comes_back_is_tried_again() -> None:
     """However often it has failed before: its network may be another by now."""
     table, told = notice(interfaces=["192.0.2.1"]), list[str]()
+    sites = sites_of(table.interfaces)
     async with announced(table, told.append) as announcements:
         for _ in range(2 * discovery.TRIES):
-            await announcements.show_at(table.interfaces)
+            await announcements.show_at(sites)
         assert len(told) == 1
         await announcements.show_at([])
-        await announcements.show_at(table.interfaces)
+        await announcements.show_at(sites)
 
     assert len(told) == 2
 

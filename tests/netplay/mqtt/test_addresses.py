@@ -11,7 +11,16 @@ import pytest
 from engine.refusal import Refused
 from netplay.mqtt import addresses
 from netplay.mqtt.address import Address
-from netplay.mqtt.addresses import candidates, everywhere, interface_of, on_links, to_invite, zoned
+from netplay.mqtt.addresses import (
+    candidates,
+    everywhere,
+    interface_of,
+    on_links,
+    own_sites,
+    sites_of,
+    to_invite,
+    zoned,
+)
 from netplay.mqtt.lookup import Lookup, numbers_of
 from netplay.mqtt.places import MOST, Places
 
@@ -20,7 +29,9 @@ MANY = addresses.MOST + 1  # networks of containers
 
 def adapter(name: str, *ips: str) -> Made:
     """As ifaddr tells of one."""
-    return Made(name=name, ips=[Made(ip=(ip, 0, 0) if ":" in ip else ip) for ip in ips])
+    return Made(
+        name=name, index=len(name), ips=[Made(ip=(ip, 0, 0) if ":" in ip else ip) for ip in ips]
+    )
 
 
 @pytest.fixture
@@ -42,6 +53,7 @@ def test_addresses_of_both_kinds_are_announced_and_read_out() -> None:
     found = candidates()
 
     assert found == ["192.168.0.7", "fd00::7", "fe80::7%eth0", "fe80::9%eth1", "127.0.0.1"]
+    assert own_sites() == sites_of(found)
     assert to_invite(found) == ["192.168.0.7", "fd00::7", "fe80::9%eth1", "127.0.0.1"]
     assert interface_of("fe80::9%eth1") == "eth1"
 
