@@ -38,6 +38,7 @@ from netplay.mqtt.nats import CONNECTIONS, Visitors
 from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
 from netplay.server import Resident, TableServer
+from netplay.system.awake_clock import AwakeClock
 from netplay.system.limits import raise_limits
 from netplay.system.our_input import at_eof
 from netplay.table.wishes import dealt
@@ -139,7 +140,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         pattern = SavedIdentity(
             "", known.keys, plan.address or "", port, not plan.announce, address.host, known
         )
-        clock = asyncio.get_running_loop().time
+        clock = AwakeClock(asyncio.get_running_loop().time)
 
         def broke(resident: Resident, fault: Exception) -> None:
             tables.broke(resident, fault)
