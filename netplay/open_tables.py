@@ -169,6 +169,15 @@ class OpenTables:
         """True of a table of anybody but the owner of the server; there may be any number."""
         return opened.state.owner != self.known.owner
 
+    def anybody_sits(self) -> bool:
+        """True if somebody has a chair at any of them, who has not been gone for long."""
+        now = self._server.clock()
+        return any(
+            not opened.state.bot_plays(seat, now)
+            for opened in self
+            for seat in range(len(opened.state.chairs))
+        )
+
     def owned_by(self, key: PlayerKey) -> int:
         """The number of tables that this player has opened here."""
         return sum(opened.state.owner == key for opened in self)

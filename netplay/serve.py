@@ -347,22 +347,29 @@ async def _run(
     server: TableServer, tables: OpenTables, plan: ServerPlan, opened: Callable[[], None]
 ) -> None:
     """Until a signal, or until nobody has been there for long."""
-    loop = asyncio.get_running_loop()
+    loop, stays = asyncio.get_running_loop(), plan.stays
 
     def close(reason: str) -> None:
         tables.end_all(reason)
         server.close()
+
+    def left(may_stay: bool) -> None:
+        """Nobody looks after it any more: it goes with the last who plays."""
+        nonlocal stays
+        stays = False
+        if not (may_stay and tables.anybody_sits()):
+            close(GOING)
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, close, GOING)
     async with asyncio.TaskGroup() as tasks:
         serving = tasks.create_task(server.run())
         if plan.until_eof:
-            at_eof(loop, lambda: close(GOING))
+            at_eof(loop, left)
         await server.connected()
         opened()
         while not serving.done():
             tables.expire(plan.linger)
-            if not tables and not plan.stays:
+            if not tables and not stays:
                 server.close()
             await asyncio.wait([serving], timeout=CHECK)

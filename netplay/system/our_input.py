@@ -1,4 +1,4 @@
-"""A process that ends with whoever holds its input, however they end: unless they have it stay."""
+"""A process that ends with whoever holds its input, or may outlive them; however they end."""
 
 import asyncio
 import sys
@@ -6,16 +6,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
-STAY = "stay"  # what is said last, if the process is to outlive whoever has started it
+# Said last, if the process may outlive whoever has started it: for those it serves, or in any case.
+STAY, GO_ON = "stay", "go on"
 
 
-def at_eof(loop: asyncio.AbstractEventLoop, ended: Callable[[], None]) -> None:
-    """Call this once our input has ended, which a thread of its own waits for."""
+def at_eof(loop: asyncio.AbstractEventLoop, ended: Callable[[bool], None]) -> None:
+    """Call this once our input has ended, with whether it may stay: a thread of its own waits."""
 
     def wait() -> None:
-        if sys.stdin.read().strip() == STAY:
+        last = (sys.stdin.read().splitlines() or [""])[-1]
+        if last == GO_ON:
             return
         with suppress(RuntimeError):  # the loop was faster
-            loop.call_soon_threadsafe(ended)
+            loop.call_soon_threadsafe(ended, last == STAY)
 
     Thread(target=wait, daemon=True).start()

@@ -1,4 +1,4 @@
-"""A party that is ended leaves no process and no port; one whose poster is gone goes on."""
+"""A party that ends leaves no process and no port; one that is played at outlives its poster."""
 
 import asyncio
 import os
@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.table_of_processes import Process, Room, opened
+from tests.e2e.table_of_processes import Player, Process, Room, opened
 from tests.e2e.terminals import Terminal, at_a_terminal
 from tests.netplay.processes import children, lives
 from tests.netplay.wait import PATIENCE, until
 
 WORDS = "party", "royal-gambit", "--address=127.0.0.1", "--quiet", "--ssh=0", "--web=0"
+INVITE = re.compile(r"127\.0\.0\.1:\d+/[a-z2-7]{16}")
 PORT = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
@@ -43,6 +44,7 @@ async def test_a_party_outlives_who_looks_at_it(end: str, tmp_path: Path) -> Non
     """Its guests play on, and the same command finds it again."""
     async with opened(tmp_path) as room:
         party, port, family = await _begun(room)
+        await _sits_down(room, party)
         party.child.send_signal(signal.Signals[end])
         await party.child.wait()
 
@@ -51,6 +53,31 @@ async def test_a_party_outlives_who_looks_at_it(end: str, tmp_path: Path) -> Non
         assert all(map(lives, family))
         again.child.send_signal(signal.SIGTERM)
         await leaves_nothing(family, port)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("end", ["SIGHUP", "SIGKILL"])
+async def test_a_party_at_which_nobody_sits_ends_with_its_poster(end: str, tmp_path: Path) -> None:
+    """Nobody would ever end it."""
+    async with opened(tmp_path) as room:
+        party, port, family = await _begun(room)
+
+        party.child.send_signal(signal.Signals[end])
+        await leaves_nothing(family, port)
+
+
+async def _sits_down(room: Room, party: Process) -> None:
+    """Somebody comes to the party's table, and goes on to sit there."""
+    looking: Process = await room.palmoff("join", _invite(party))
+    await looking.ends()
+    guest: Player = await room.palmoff("join", _invite(looking), "--json", kind=Player)
+    await guest.arrives()
+
+
+def _invite(told: Process) -> str:
+    """The last one that it has told."""
+    *_, last = INVITE.finditer("\n".join([*told.lines, *told.complaints]))
+    return last[0]
 
 
 async def _begun(room: Room) -> tuple[Process, int, list[int]]:
@@ -76,7 +103,7 @@ async def test_a_party_that_is_ended_while_it_opens(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("cut", [True, False], ids=["the line is cut", "the poster is left"])
 async def test_a_poster_on_the_screen_goes_alone(cut: bool, tmp_path: Path) -> None:
-    """The party goes on until it is ended."""
+    """A party that somebody leaves goes on until it is ended, even without guests."""
     async with opened(tmp_path) as room:
         terminal = await at_a_terminal(room, *WORDS, term="xterm-256color")
         await until(lambda: b"Nobody is here yet" in terminal.shown)
@@ -88,8 +115,9 @@ async def test_a_poster_on_the_screen_goes_alone(cut: bool, tmp_path: Path) -> N
             await until(lambda: b"leave the poster" in terminal.shown)
             terminal.type("l")
         await _ends(terminal)
-        assert all(map(lives, family))
-        os.kill(family[0], signal.SIGTERM)
+        if not cut:
+            assert all(map(lives, family))
+            os.kill(family[0], signal.SIGTERM)
         await until(lambda: not any(map(lives, family)))
 
 

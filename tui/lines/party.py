@@ -12,7 +12,7 @@ from tui.party.poster import WayIn
 
 
 def party(command: PartyCommand) -> None:
-    """Open it, say how to come in, and wait. A terminal that goes takes no party with it."""
+    """Open it, say how to come in, and wait. A terminal that goes takes nobody's table with it."""
     opened = open_party(command, Cancellation())
     signals: SimpleQueue[int] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -25,7 +25,7 @@ from netplay.mqtt.addresses import candidates, to_invite
 from netplay.reception_wire import AddTable
 from netplay.system import private
 from netplay.system.loop import run
-from netplay.system.our_input import STAY
+from netplay.system.our_input import GO_ON, STAY
 from netplay.trust.invite import Invite
 from netplay.trust.keys import PlayerKeys, new_id
 from netplay.trust.profile import open_profile
@@ -99,10 +99,17 @@ class Party:
             Thread(target=_listen, args=(self.server, told), daemon=True).start()
 
     def stay(self) -> None:
-        """Have it outlive us from now on: `palmoff party` shows its poster again."""
+        """Have it outlive us if anybody plays: `palmoff party` shows its poster again."""
+        self._say(STAY)
+
+    def go_on(self) -> None:
+        """Have it outlive us, whether anybody plays or not."""
+        self._say(GO_ON)
+
+    def _say(self, word: str) -> None:
         if self.server is not None and self.server.stdin is not None:
             with suppress(OSError):  # it has died
-                self.server.stdin.write(f"{STAY}\n")
+                self.server.stdin.write(f"{word}\n")
                 self.server.stdin.flush()
 
     def close(self) -> None:

@@ -41,6 +41,8 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
     await asyncio.gather(*helpers, return_exceptions=True)
     if ends:
         await asyncio.to_thread(party.close)
+    else:
+        party.go_on()
     return EndedVisit(command)
 
 
