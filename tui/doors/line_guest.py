@@ -91,8 +91,8 @@ class LineGuest:
 
     def _found(self, table: str) -> WatchedTable | None:
         tables = self._hall.tables
-        if table.isdecimal() and 0 < int(table[:6]) <= len(tables):
-            return tables[int(table) - 1]
+        if table.isdecimal() and (numbered := self._hall.numbered.get(int(table[:6]))):
+            return numbered
         if table:
             named = (it for it in tables if it.summary.name.casefold() == table.casefold())
             return next(named, None)

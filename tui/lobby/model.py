@@ -14,6 +14,7 @@ from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
 from tui.lobby.painter import LobbyContents, LobbyPainting, LobbyTable
+from tui.lobby.table_numbers import next_number
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
@@ -88,6 +89,7 @@ class LobbyModel:
         self.cursor = "a"
         self.servers: Sequence[FoundServer] = ()  # in which a table may be opened
         self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
+        self._last_number = 0  # that was given
         self._gone: str | None = None  # the one under the cursor, that has vanished meanwhile
         self._state = LOOKING
 
@@ -111,9 +113,9 @@ class LobbyModel:
         self._state = around.note or _unanswered(len(around.silent))
 
     def _free(self) -> str:
-        """The first number that no table has."""
-        numbers = (str(number) for number in range(1, len(self._tables) + 2))
-        return next(key for key in numbers if key not in self._tables)
+        """A number that no table has, nor had just before."""
+        self._last_number = next_number([*map(int, self._tables)], self._last_number)
+        return str(self._last_number)
 
     @property
     def tables(self) -> Sequence[str]:

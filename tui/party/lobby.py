@@ -8,6 +8,7 @@ from engine.values import value
 from netplay.trust.keys import Fingerprint
 from netplay.wire import TableSummary
 from tui.boards.shelf import cover
+from tui.lobby.table_numbers import FEW
 from tui.paint.cards import largest
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
@@ -50,6 +51,7 @@ class PartyTable:
     key: Fingerprint
     summary: TableSummary
     yours: bool = False  # whether this guest was there last
+    number: int = 0  # by which it is chosen; without one, its place
 
 
 @value
@@ -105,12 +107,18 @@ class PartyLobby:
             return self._visit(self.tables[self._cursor], watch=False)
         elif key == "w":
             return self._visit(self.tables[self._cursor], watch=True)
-        elif key.isascii() and key.isdecimal() and 1 <= int(key) <= len(self.tables):
-            self._at = self.tables[int(key) - 1].key
-            return self._visit(self.tables[int(key) - 1], watch=False)
+        elif key in (keys := [self._key(at) for at in range(len(self.tables))]):
+            table = self.tables[keys.index(key)]
+            self._at = table.key
+            return self._visit(table, watch=False)
         else:
             return False
         return True
+
+    def _key(self, at: int) -> str:
+        """The key that chooses this table, if it has one."""
+        number = self.tables[at].number or at + 1
+        return str(number) if number <= FEW else ""
 
     def _visit(self, table: PartyTable, *, watch: bool) -> object:
         if watch and not table.summary.watching:
@@ -156,7 +164,7 @@ class PartyLobby:
     def _table(self, at: int, across: int) -> Lines:
         """A table in two lines: what it is, and who sits there."""
         table = self.tables[at]
-        told, key = table.summary, str(at + 1) if at < 9 else ""
+        told, key = table.summary, self._key(at)
         look = "chosen" if at == self._cursor else "bold"
         parts = (
             Span(told.name, look, key),

@@ -13,6 +13,7 @@ from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
 from tui.lobby.model import GAMES, PLACES, Go, LobbyModel, To
+from tui.lobby.table_numbers import next_number
 from tui.paint.spans import text_of, width
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e\u200b\u0300表\n" * 3
@@ -150,8 +151,21 @@ def test_a_table_keeps_its_number() -> None:
 
     page.found(around(seen("a"), seen("c")))
 
+    assert page.press("1") is False  # whoever means the one that has just gone
     assert page.press("2") == Go(JoinCommand(str(seen("c").invite)))
-    assert page.tables == ["1", "2"]
+    assert page.tables == ["2", "3"]
+
+
+def test_numbers_are_given_in_turn_and_none_is_given_twice() -> None:
+    """Those that one key types are given anew before there are longer ones."""
+    given = list[int]()
+    for _ in range(12):
+        given.append(next_number(given, given[-1] if given else 0))
+
+    assert given == [*range(1, 13)]
+    assert next_number([1, 3, 4], 4) == 5
+    assert next_number([1, 3, 4], 9) == 2
+    assert next_number([], 40) == 1
 
 
 def test_what_could_not_be_looked_at_is_said() -> None:

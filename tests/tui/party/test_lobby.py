@@ -27,6 +27,16 @@ def test_a_table_is_chosen_by_number_or_by_the_cursor() -> None:
     assert shown.press("w") == GoToTable(ATTIC, watch=True)
 
 
+def test_a_table_is_chosen_by_its_own_number_wherever_it_stands() -> None:
+    """The one between them has just gone: nobody who types its number comes to another."""
+    hall = PartyTable("h" * 16, summary("Hall"), number=3)
+    shown = lobby(PartyTable(ATTIC.key, ATTIC.summary, number=1), hall)
+
+    assert shown.press("2") is False
+    assert shown.press("3") == GoToTable(hall)
+    assert " 3 Hall" in text_of(shown.paint(80, 24))
+
+
 def test_the_cursor_stays_at_its_table() -> None:
     """Whatever opens or closes before it."""
     shown = lobby(CELLAR)
