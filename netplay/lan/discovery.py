@@ -8,7 +8,7 @@ import asyncio
 import socket
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence, Set
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence, Set
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -19,6 +19,7 @@ from zeroconf import DNSQuestionType, Error, IPVersion, ServiceStateChange, Zero
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from engine.refusal import Refused
+from netplay.lan.sources import Shares, Sources
 from netplay.mqtt.addresses import Site, is_ours, sites_of
 from netplay.system.limits import raise_limits
 from netplay.trust.invite import Invite
@@ -29,6 +30,8 @@ NOISE = 8192  # announcements that are heard; there may be more noise than table
 EAGER = 32  # of these, so many are followed as soon as they are heard
 MOST = 64  # that are asked for their details, which mostly have come with them
 PLACES = 768  # that are told of where these have come
+EACH = 64  # of these, so many of one machine
+EACH_FOLLOWED = 8  # of those that are followed at once, or asked for their details
 ADDRESSES = 4  # of one announcement
 ANSWER = 1.0  # seconds for the details of one
 WRONG = (OSError, Error, ValueError, RuntimeError)  # whatever zeroconf has against an address
@@ -175,6 +178,7 @@ async def overheard(
     try:
         async with opened(addresses) as zeroconf:
             ear = _Ear(zeroconf, told)
+            await ear.tells_machines_apart()
             try:
                 async with AsyncServiceBrowser(
                     zeroconf.zeroconf, TYPE, handlers=[ear.heard], question_type=ASKED
@@ -195,14 +199,21 @@ class _Ear:
         self._zeroconf = zeroconf
         self._told = told
         self._names: set[str] = set()
+        self._sources = Sources(TYPE)
+        self._eager = Shares(self._sources, EACH_FOLLOWED)
         self._following: dict[str, asyncio.Task[list[Invite]]] = {}
+
+    async def tells_machines_apart(self) -> None:
+        """From now on: before that, nobody has been asked."""
+        await self._zeroconf.zeroconf.async_wait_for_start()
+        self._sources.listen(self._zeroconf.zeroconf)
 
     def heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
         known = name in self._names or len(self._names) >= NOISE
         if known or state_change is ServiceStateChange.Removed:
             return
         self._names.add(name)
-        if len(self._following) < EAGER:
+        if len(self._following) < EAGER and self._eager.take(name):
             self._follow(name, self._told)
 
     async def all_invites(self) -> list[Invite]:
@@ -213,12 +224,15 @@ class _Ear:
             name for name, task in self._following.items() if task.done() and not task.result()
         }
         left = (self._names - self._following.keys()) | silent
-        whole = {name for name in left if _is_whole(self._zeroconf.zeroconf, name)}
+        whole = [name for name in left if _is_whole(self._zeroconf.zeroconf, name)]
         found = await asyncio.gather(*[self._follow(name, _untold) for name in whole])
-        chosen = _in_turns(found)[:PLACES]
+        places, asked = Shares(self._sources, EACH), Shares(self._sources, EACH_FOLLOWED)
+        turns = _in_turns(dict(zip(whole, found, strict=True)))
+        chosen = [invite for name, invite in turns if places.take(name)][:PLACES]
         for invite in chosen:
             self._told(invite)
-        for name in _followed(left - whole, MOST):
+        rest = sorted(left.difference(whole))
+        for name in _followed({it for it in sample(rest, len(rest)) if asked.take(it)}, MOST):
             self._follow(name, self._told)
         # By name: a host numbers its addresses, and those that are of use to others go first.
         by_name = (self._following[name] for name in sorted(self._following))
@@ -252,18 +266,18 @@ def _is_whole(zeroconf: Zeroconf, name: str) -> bool:
     return False
 
 
-def _in_turns(announced: Sequence[Sequence[Invite]]) -> Sequence[Invite]:
+def _in_turns(announced: Mapping[str, Sequence[Invite]]) -> Sequence[tuple[str, Invite]]:
     """The first address of each announcement, those of each host in turn; then the second ones.
 
     So neither many addresses of each nor many announcements of few machines hide another table.
     """
     times = Counter[str]()
-    turns: list[tuple[int, int, Invite]] = []
-    for invites in sample(announced, len(announced)):
-        for nth, invite in enumerate(invites):
+    turns: list[tuple[int, int, str, Invite]] = []
+    for name in sample(sorted(announced), len(announced)):
+        for nth, invite in enumerate(announced[name]):
             times[invite.host] += 1
-            turns.append((nth, times[invite.host], invite))
-    return [invite for *_, invite in sorted(turns, key=lambda turn: turn[:2])]
+            turns.append((nth, times[invite.host], name, invite))
+    return [(name, invite) for *_, name, invite in sorted(turns, key=lambda turn: turn[:2])]
 
 
 def _followed(names: Set[str], most: int) -> Sequence[str]:

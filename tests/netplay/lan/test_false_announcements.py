@@ -1,6 +1,7 @@
 """Floods of false announcements: they hide no table, and all of them together cost only so much."""
 
 import resource
+from typing import Any
 
 import pytest
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo
@@ -61,6 +62,31 @@ async def test_a_flood_of_announcements_hides_no_table(
     [mine] = [invite for invite in told if invite.port == TABLE.port]
     assert mine.host == "10.0.0.1"
     assert len(told) <= discovery.PLACES + discovery.EAGER * discovery.ADDRESSES
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("flood", [500, 1000])
+@pytest.mark.parametrize("repeats", [False, True], ids=["lies", "repeats others"])
+async def test_a_liar_has_nobody_go_to_many_places(flood: int, repeats: bool) -> None:
+    """All that one machine announces takes but its share; a table that another does is found."""
+    told: list[Invite] = []
+    async with discovery.opened(HERE) as zeroconf:
+        ear, network = discovery._Ear(zeroconf, told.append), zeroconf.zeroconf
+        await ear.tells_machines_apart()
+        reader: Any = network.engine.readers[0].transport.get_protocol()
+        async with AsyncServiceBrowser(network, TYPE, handlers=[ear.heard]):
+            lies = [
+                claim(number, *(f"10.{place}.0.{number % 250}" for place in range(1, 5)))
+                for number in range(flood)
+            ]
+            said = [(lie, "10.0.0.9") for lie in lies] + [(TABLE, "10.0.0.1")]
+            for service, source in [(TABLE, "10.0.0.9")] * repeats + said:
+                for packet in network.generate_service_broadcast(service, None).packets():
+                    reader.datagram_received(packet, (source, 5353))
+            await ear.all_invites()
+
+    assert [invite.host for invite in told if invite.port == TABLE.port] == ["10.0.0.1"]
+    assert len(told) <= 100
 
 
 @pytest.mark.asyncio
