@@ -22,6 +22,8 @@ from tui.paint.spans import Line, Lines
 
 V = TypeVar("V")  # a View
 
+PLENTY = 1000  # lines: more than any end has
+
 
 @value
 class BoardScene(Generic[V]):
@@ -189,8 +191,11 @@ class Board(ABC, Generic[V]):
         return verdict(outcome, scene.names, scene.you) if outcome else ("", "")
 
     @abstractmethod
-    def reveal(self, scene: BoardScene[V], size: int) -> Lines:
-        """All that was hidden until the end, and the result, the most important first."""
+    def reveal(self, scene: BoardScene[V], size: int, height: int = PLENTY) -> Lines:
+        """All that was hidden until the end, and the result, the most important first.
+
+        Pictures are as large as leaves the rest its room, or there are none; the lines may be more.
+        """
 
     secrets: ClassVar[str] = "how it ended"  # what `confess` tells
 

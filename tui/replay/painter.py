@@ -204,7 +204,8 @@ class _Painting:
 
     def _centre(self, size: int, height: int) -> Lines:
         if self.rerun.at == self.rerun.last:
-            return shortened(self.board, self.board.reveal(self.scene, size), height)
+            revealed = self.board.reveal(self.scene, size, height)
+            return shortened(self.board, revealed, height)
         return self.board.centre(self.scene, size, height)
 
     def _log(self, size: int, height: int) -> Lines:

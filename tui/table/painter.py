@@ -297,7 +297,7 @@ class _Painting:
         if board is None or scene is None:
             return []
         if model.over:
-            return shortened(board, board.reveal(scene, size), height)
+            return shortened(board, board.reveal(scene, size, height), height)
         return board.centre(scene, size, height)
 
     def _panel(self, panel: Panel, size: int, height: int) -> Lines:

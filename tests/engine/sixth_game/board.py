@@ -6,7 +6,7 @@ from typing import ClassVar
 from engine.moves import Value
 from tests.engine.sixth_game.view import View
 from tui.boards import board
-from tui.boards.board import BoardScene
+from tui.boards.board import PLENTY, BoardScene
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.paint.spans import Line, Lines, Span, fit, line
 
@@ -52,7 +52,7 @@ class HighCardBoard(board.Board[View]):
     def rules(self, view: View) -> Sequence[str]:
         return ("@-3",) if view.outcome else ("@-2", "@-3")
 
-    def reveal(self, scene: BoardScene[View], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[View], size: int, height: int = PLENTY) -> Lines:
         outcome = scene.view.outcome
         cards = () if outcome is None else zip(scene.names, outcome.scores, strict=True)
         return [fit(line(f"{name}: {card}"), size) for name, card in cards]

@@ -59,6 +59,20 @@ def test_the_end_says_that_no_lie_was_believed() -> None:
     assert best(CAUGHT, DOUBTED)[-1] == "No lie was believed."
 
 
+@pytest.mark.parametrize(("height", "cards"), [(7, 0), (8, 1), (40, 1)])
+def test_the_cards_that_lost_take_no_lies_their_room(height: int, cards: int) -> None:
+    """They stand beside the counts where all of these fit there, and else not at all."""
+    six = ("Ana", "Ben", "Cleo", "Dora", "Emil", "Finn")
+    lost = classic("toad bat", "rat | toad toad toad", *["fly"] * 4)
+    end = played(GAME, lost, Offer("toad", 1, "bat"), Judge(true=True))
+
+    shown = BOARD.reveal(BoardScene(GAME.view(end, None), six, (), None), 38, height)
+
+    told = text_of(shown[: height - 1])
+    assert [name for name in six if name not in told.partition("toads")[2]] == []
+    assert told.count("To") == cards
+
+
 def test_a_lie_is_written_short_rather_than_cut() -> None:
     """In a narrow column the card has its code."""
     stinks = LiesRevealed("stink_bug", True, (0, 1), ("cockroach",), (), ())

@@ -10,7 +10,7 @@ from engine.moves import Names, Value
 from engine.palming.view import Judged, LaidOpen, PalmingView
 from engine.sentences import Sentence, Template, Who, kind, look_of, things
 from engine.words import words
-from tui.boards.board import Board, BoardScene, seats
+from tui.boards.board import PLENTY, Board, BoardScene, seats
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import Answer, MoveBuilder, Option, Steps
 from tui.boards.palming.centre import Centre
@@ -275,11 +275,11 @@ class PalmingBoard(Board[V], Generic[V]):
 
     # --- The end ----------------------------------------------------------------------------------
 
-    def reveal(self, scene: BoardScene[V], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[V], size: int, height: int = PLENTY) -> Lines:
         """Tell who lost, how often everybody lied, and the lies that were believed."""
         if scene.view.outcome is None:
             return []
-        return Ending(self._lies(scene), self._painted(scene).who).lines(size)
+        return Ending(self._lies(scene), self._painted(scene).who).lines(size, height)
 
     def confess(self, scene: BoardScene[V], size: int) -> Lines:
         """Every claim of the game beside its card: each lies face up by now."""

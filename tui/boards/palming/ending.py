@@ -11,6 +11,7 @@ from tui.paint.cards import LARGE, MEDIUM, POSTER, SMALL, Draw, large, medium, p
 from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, line, woven
 
 GAP = 2
+HEADING = 1  # line below the cards, of the lies that were believed
 # Cards from the largest, how far each stands out of the pile, and the column that they need.
 SIZES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
     (poster, POSTER, 8, 96),
@@ -28,7 +29,7 @@ class Ending:
         self.view = lies.view
         self.who = who
 
-    def lines(self, size: int) -> Lines:
+    def lines(self, size: int, height: int) -> Lines:
         """Tell who lost and why, with the cards; beside these, how often everybody lied."""
         outcome = self.view.outcome
         assert outcome is not None
@@ -37,9 +38,11 @@ class Ending:
         why = told(PlayerLost(loser, outcome.reason).says(), self.who.names, self.who.you, "bold")
         lines = woven(why, size, "  ")
         for draw, (across, down), step, least in SIZES:
-            if losing and size >= least:
-                lines += self._pictured(losing, draw, (across, down, step), size)
-                return lines + self.lies.believed(size)
+            if not losing or size < least or len(lines) + down + HEADING > height:
+                continue
+            pictured = self._pictured(losing, draw, (across, down, step), size)
+            if pictured:
+                return lines + pictured + self.lies.believed(size)
         return lines + self.lies.best(size)
 
     def _losing(self, loser: int) -> Sequence[str]:
@@ -51,17 +54,21 @@ class Ending:
     def _pictured(
         self, cards: Sequence[str], draw: Draw, measure: tuple[int, int, int], size: int
     ) -> Lines:
+        """The cards, and beside them all that is counted; nothing where that is higher."""
         across, down, step = measure
-        shown = fanned(cards, draw, self.lies.glyphs, step)
         room = size - across - step * (len(cards) - 1) - GAP
+        tallies = self._tallies(room, down)
+        if len(tallies) > down:
+            return []
+        shown = fanned(cards, draw, self.lies.glyphs, step)
         gap = [fit(BLANK, GAP)] * down
-        return beside(shown, gap, block(self._tallies(room, down), room, down))
+        return beside(shown, gap, block(tallies, room, down))
 
     def _tallies(self, room: int, height: int) -> Lines:
         """The lies of everybody, counted, a line each, if there are so many."""
         tallies = self.lies.counted()
         if len(tallies) > height:
-            return self.lies.tallied(room)[:height]
+            return self.lies.tallied(room)
         return [*[line(Span("lies told", "dim"))] * (len(tallies) < height)] + [
             self._tally(seat, lies, claims) for seat, (lies, claims) in enumerate(tallies)
         ]

@@ -8,7 +8,7 @@ from engine.games.royal_gambit.view import RANKS, HandEnded, Stage, View, Won
 from engine.moves import Names, Value
 from netplay.trust.width import cells
 from tui.boards import board
-from tui.boards.board import BoardScene
+from tui.boards.board import PLENTY, BoardScene
 from tui.boards.card_rows import filled_to, meter
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
@@ -190,7 +190,7 @@ class RoyalGambitBoard(board.Board[View]):
 
     # --- The end ----------------------------------------------------------------------------------
 
-    def reveal(self, scene: BoardScene[View], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[View], size: int, height: int = PLENTY) -> Lines:
         """Tell who won, everybody's total, and how the lead went from hand to hand."""
         view = scene.view
         if view.outcome is None:

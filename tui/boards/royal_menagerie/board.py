@@ -18,7 +18,7 @@ from engine.games.royal_menagerie.view import (
 from engine.moves import Names, Value
 from engine.sentences import All, Sentence, Template, Who
 from tui.boards import board
-from tui.boards.board import BoardScene
+from tui.boards.board import PLENTY, BoardScene
 from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_menagerie.cards import (
@@ -221,7 +221,7 @@ class RoyalMenagerieBoard(board.Board[View]):
 
     # --- The end ----------------------------------------------------------------------------------
 
-    def reveal(self, scene: BoardScene[View], size: int) -> Lines:
+    def reveal(self, scene: BoardScene[View], size: int, height: int = PLENTY) -> Lines:
         """Tell who has won, by which sums, all roles, and what everybody had."""
         view = scene.view
         if view.outcome is None:
@@ -230,8 +230,10 @@ class RoyalMenagerieBoard(board.Board[View]):
             told(_verdict(scene, view.outcome), scene.names, scene.you, "bold"), size, "  "
         )
         lines += both_sides(self.glyphs, view, size)
-        lines += roles_in_row(self.pen, scene, size) or roles_in_lines(self.glyphs, scene, size)
-        return lines
+        pictured = roles_in_row(self.pen, scene, size)
+        if pictured and len(lines) + len(pictured) <= height:
+            return lines + pictured
+        return lines + roles_in_lines(self.glyphs, scene, size)
 
     def confess(self, scene: BoardScene[View], size: int) -> Lines:
         """All that the end shows, and what everybody had: at the table it lies there."""
