@@ -11,6 +11,7 @@ from tui.paint.spans import BLANK, Line, Lines, Span, centred, line, text_of
 
 ROOMY, LEAST = 17, 9  # lines from which on large letters, and such of half the height, have room
 NO_HALVES = 13  # and large ones where there are no others
+LEFT = 4  # times its lines that a headline leaves, if it is to be as high as a poster's
 REVEAL_KEY = "w"  # who lied about what, who won with what
 
 
@@ -29,7 +30,7 @@ def ended(board: AnyBoard, scene: BoardScene[Any], size: int, height: int) -> Li
 def shouted(board: AnyBoard, words: tuple[str, str], size: int, height: int) -> Lines:
     """Words and their look in large letters, in the same way."""
     said, look = words
-    tall = lettered(said, size - 2, look)
+    tall = lettered(said, size - 2, look, height // LEFT)
     low = halved(said, size - 2, look) if board.pen.halves else []
     for lines, least in ((tall, ROOMY if board.pen.halves else NO_HALVES), (low, LEAST)):
         if len(lines) > 1 and height >= least:

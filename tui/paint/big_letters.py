@@ -6,6 +6,7 @@ from tui.paint.glyphs import BLOCKS, unaccented
 from tui.paint.spans import Lines, Span, centred, fit, line, width
 
 TALL = 5  # lines of a letter
+TALLEST = 2 * TALL  # and of one on a poster
 LETTER, GAP = 3, 2  # cells of a letter, and between two
 
 SHAPES = {
@@ -119,14 +120,19 @@ def _row(shapes: Sequence[Sequence[str]], row: int, times: int) -> str:
     return (" " * times).join(_drawn(shape[row], times) for shape in shapes)
 
 
-def large(text: str, size: int, look: str = "") -> Lines:
-    """The text in large letters, as wide as fits; as it is where it does not, or lacks a letter."""
+def large(text: str, size: int, look: str = "", height: int = TALL) -> Lines:
+    """The text in large letters, as wide as fits, and on a poster twice as high.
+
+    As it is where it does not fit, or lacks a letter.
+    """
     chars = unaccented(text.upper())
     rows = [SHAPES[char].split() for char in chars if char in SHAPES]
-    for times in (2, 1) if len(rows) == len(chars) else ():
-        lines = ["  ".join(_drawn(shape[row], times) for shape in rows) for row in range(TALL)]
+    sizes = ((4, 2), (2, 1), (1, 1)) if height >= TALLEST else ((2, 1), (1, 1))
+    for across, down in sizes if len(rows) == len(chars) else ():
+        gap = "  " * down
+        lines = [gap.join(_drawn(shape[row], across) for shape in rows) for row in range(TALL)]
         if len(lines[0]) <= size:
-            return [_in_blocks(drawn, look) for drawn in lines]
+            return [_in_blocks(drawn, look) for drawn in lines for _ in range(down)]
     return [line(Span(text, f"{look} bold"))]
 
 

@@ -4,13 +4,14 @@ Pure painting, as in tui.table.painter; it knows no game and no colours.
 """
 
 from tui.boards.hidden_info import ended, shouted
-from tui.paint.big_letters import TALL, large, stacked
+from tui.paint.big_letters import TALL, TALLEST, large, stacked
 from tui.paint.layout import narrow
 from tui.paint.spans import BLANK, Lines
 from tui.table.model import TableModel
 
 HOME = 80, 24  # the least screen on which claims are told so to whoever watches
 PAUSED = "Paused", "warn"  # what stands still waits for nobody's turn
+POSTER = 50  # lines of a screen from which on a whole room is told in the largest letters
 ROOM = 6  # lines of it that seats leave for that, where others have a hand
 
 
@@ -35,7 +36,7 @@ def letters(model: TableModel, size: int, height: int) -> Lines:
     return shouted(board, board.headline(scene), size, height)
 
 
-def for_all(model: TableModel, size: int, screen: int) -> Lines:
+def for_all(model: TableModel, size: int, screen: tuple[int, int]) -> Lines:
     """Tell a whole room what the game is about now; before one there is only more room.
 
     Where all stand in a row they take as many lines whatever is told, so that nothing jumps.
@@ -44,7 +45,9 @@ def for_all(model: TableModel, size: int, screen: int) -> Lines:
     if board is None or scene is None:
         return []
     said, look = PAUSED if model.halted else board.headline(scene)
-    if narrow(screen):
+    if narrow(screen[0]):
         return [*stacked(said, size, look), BLANK]
-    told = large(said, size, look)
-    return [*[BLANK] * ((TALL - len(told)) // 2), *told, *[BLANK] * (1 + (TALL - len(told)) // 2)]
+    tall = TALLEST if screen[1] >= POSTER else TALL
+    told = large(said, size, look, tall)
+    above = (tall - len(told)) // 2
+    return [*[BLANK] * above, *told, *[BLANK] * (1 + tall - above - len(told))]

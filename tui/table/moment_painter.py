@@ -196,7 +196,7 @@ class _Painting:
     def _lettered(self, said: str, size: int, height: int) -> Lines:
         """In large letters where there is room for what else is told."""
         look = self.moment.look
-        lines = big_letters.large(said, size, look)
+        lines = big_letters.large(said, size, look, height)
         if 1 < len(lines) <= height:
             return lines
         lines = big_letters.halved(said, size, look) if self.pen.halves else []

@@ -182,7 +182,7 @@ class _Painting:
             shown = [*top, *paint(self.model, self.width, height - len(top))]
             return spelled(block(shown, self.width, height), self.glyphs)
         inner = self.width - 4
-        headline = headlines.for_all(self.model, inner, self.width)
+        headline = headlines.for_all(self.model, inner, (self.width, height))
         above, below = [*self._top(), *self._centred(headline)], self._told_below(inner)
         room = height - len(above) - len(below) - 1
         shares = plan_for_all(self.width, room, self.seats.places, self.seats.forms(self.width))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.paint.big_letters import SHAPES, TALL, large, spelled_out
+from tui.paint.big_letters import SHAPES, TALL, TALLEST, large, spelled_out
 from tui.paint.spans import inked, text_of, width
 
 
@@ -26,6 +26,15 @@ def test_what_names_and_claims_are_written_with_can_be_drawn(text: str) -> None:
 
     assert len(lines) == TALL
     assert len(set(map(width, lines))) == 1
+
+
+@pytest.mark.parametrize(("size", "height", "tall"), [(92, 10, 10), (91, 10, 5), (92, 9, 5)])
+def test_a_poster_has_letters_twice_as_large(size: int, height: int, tall: int) -> None:
+    """Where there is room for all of them, and for all their lines."""
+    lines = large("A lie!", size, height=height)
+
+    assert len(lines) == tall
+    assert (width(lines[0]) == 92) == (tall == TALLEST)
 
 
 def test_a_word_too_wide_is_written_as_it_is() -> None:

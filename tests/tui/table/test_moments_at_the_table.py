@@ -246,6 +246,23 @@ def test_on_a_big_screen_a_table_that_stands_still_says_so_in_large() -> None:
     assert there == [False, True, False]
 
 
+@pytest.mark.parametrize("size", [(120, 36), (200, 60), (100, 60)])
+def test_on_a_big_screen_nothing_jumps_when_another_name_is_shown(size: tuple[int, int]) -> None:
+    """A name too long for the largest letters has the same lines as a short one."""
+    position = Position("royal-gambit", seat=None)
+    position.model.beamer = True
+    show = position.client.show
+    assert show is not None
+    goals = set()
+    for name in ("Bo", "Bartholomew Long", "李小龙"):
+        chairs = show.scene.chairs
+        position.show(chairs=[chair.model_copy(update={"name": name}) for chair in chairs])
+        lines = paint(position.model, (), *size)
+        goals.add(next(at for at, spans in enumerate(lines) if "points yet" in text_of([spans])))
+
+    assert len(goals) == 1
+
+
 def test_what_went_wrong_is_told_beside_the_way_on() -> None:
     """The question would be its place."""
     table = Judgement()
