@@ -3,17 +3,20 @@
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 
+from engine.catalog import CATALOG
 from engine.values import value
 from netplay.settings import DEFAULT_GAME
 from tui.boards.shelf import cover
-from tui.paint.cards import largest
+from tui.paint.big_letters import large as lettered
+from tui.paint.cards import LARGE, large, largest
 from tui.paint.form import Form, FormEntry, Worth
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
 from tui.paint.players import player
 from tui.paint.preferences import Preferences, choices
-from tui.paint.spans import BLANK, Lines, Span, line
+from tui.paint.spans import BLANK, Lines, Span, beside, fit, line
 
+GAP = 2  # cells between two cards
 NAMES = "Ana", "Ben", "Cleo", "Dan"  # in the sample of how it looks
 
 MEANINGS = {
@@ -81,6 +84,16 @@ class PreferencesForm(Form):
         sample = [BLANK, names, line(taken, free, Span("  connected", "good"))]
         drawn = largest(card, pen, size, height - len(sample)) if card else []
         return [*drawn, *sample] if drawn else []
+
+    def more(self, size: int, height: int) -> Lines:
+        """The other games, and a verdict: in all colours and signs that there are."""
+        pen, keys = Pen.with_signs(self.glyphs), [key for key in CATALOG if key != DEFAULT_GAME]
+        cards = [card for key in keys if (card := cover(key, self.glyphs))]
+        if size < (LARGE[0] + GAP) * len(cards) or height < LARGE[1]:
+            return []
+        drawn = [[fit(it, LARGE[0] + GAP) for it in large(card, pen)] for card in cards]
+        verdict = [BLANK, *lettered("A lie!", size, "bad")]
+        return [*beside(*drawn), *(verdict if height >= LARGE[1] + len(verdict) else [])]
 
     def settle(self, name: str, worth: Worth) -> "NewName | Preferences":
         """Settle what has just been chosen, and is to be kept."""

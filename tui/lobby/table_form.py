@@ -19,6 +19,7 @@ from tui.paint.form import Form, FormEntry, Worth, number
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
 from tui.paint.spans import Lines
+from tui.table.primer_panel import primer_of
 
 SHORT = 30  # numbers in a row that arrows go through one by one
 NOBODY = -1  # as a delay, for instance: no spectators
@@ -150,6 +151,10 @@ class TableForm(Form):
         """The card on the box of the game."""
         card = cover(self.game, self.glyphs)
         return largest(card, Pen.with_signs(self.glyphs), size, height) if card else []
+
+    def more(self, size: int, height: int) -> Lines:
+        """The game in pictures, for whoever does not know it."""
+        return primer_of(self.game, Pen.with_signs(self.glyphs)).pictured(size, height)
 
     # --- What was settled -------------------------------------------------------------------------
 

@@ -70,6 +70,10 @@ class Form(ABC):
         """A picture of what it comes to, in at most so many cells and lines."""
         return []
 
+    def more(self, size: int, height: int) -> Lines:
+        """Other things that are worth seeing below it, where there is as much room as that."""
+        return []
+
     # --- What is pressed --------------------------------------------------------------------------
 
     def press(self, key: str) -> object:
@@ -142,15 +146,33 @@ class Form(ABC):
         return [*lines, below, *self._meaning(entries[self.cursor], width)]
 
     def _in_columns(self, entries: Sequence[FormEntry], width: int, height: int) -> Lines:
-        """The entries at the left; at the right what the chosen one means, and the picture."""
+        """The entries at the left; at the right the picture, and what the chosen one means.
+
+        Where each entry tells that by itself, there is more to see instead.
+        """
         left = max(ASIDE[1], width // 2 - 1)
-        right = width - left - 3
-        meanings = [self._meaning(entry, right) for entry in entries]
-        picture = self.picture(right - 2, height - max(map(len, meanings)) - 2)
-        above = [BLANK, *(line(" ", spans) for spans in picture)] if picture else []
+        right, listed = width - left - 3, self._in_full(entries, left, height)
+        meanings = [[] if listed else self._meaning(entry, right) for entry in entries]
+        most = max(map(len, meanings))
+        picture = self.picture(right - 2, height - most - 2)
+        more = self.more(right - 2, height - most - len(picture) - 4)
+        above, below = _set_apart(picture), [BLANK, *_set_apart(more)]
         between = [line(Span(f" {self.glyphs.vertical} ", "rule"))] * height
-        told = block([*above, BLANK, *meanings[self.cursor]], right, height, self.glyphs.ellipsis)
-        return beside(self._listed(entries, left, height), between, told)
+        meaning = block([BLANK, *meanings[self.cursor]], right, most + 1)
+        told = block([*above, *meaning, *below], right, height, self.glyphs.ellipsis)
+        return beside(listed or self._listed(entries, left, height), between, told)
+
+    def _in_full(self, entries: Sequence[FormEntry], width: int, height: int) -> Lines:
+        """The entries with all that they mean, apart where they can be; nothing without room."""
+        size, parts = self._label(entries), list[Lines]()
+        for at, entry in enumerate(entries):
+            told = self._explained(entry, width, "dim", 4)
+            keyed = [line(*(Span(it.text, it.look, entry.key) for it in spans)) for spans in told]
+            parts.append([self._row(entry, size, chosen=at == self.cursor), *keyed])
+        needed = sum(map(len, parts))
+        gap = [BLANK] * (needed + len(parts) <= height + 1)
+        lines = [spans for part in parts for spans in (*part, *gap)]
+        return block(lines, width, height) if needed <= height else []
 
     def _listed(self, entries: Sequence[FormEntry], width: int, height: int) -> Lines:
         """The entries, and below them the sign that there are more, if there are."""
@@ -167,14 +189,17 @@ class Form(ABC):
         """The entries in exactly so many lines; where there is room, further apart."""
         longest = max(cells(entry.meaning) for entry in entries) + 4
         each = max(1, min(TOLD if longest <= width else TOLD - 1, room // len(entries)))
-        size = max(cells(entry.label) for entry in entries) + 2
-        lines: Lines = []
+        size, lines = self._label(entries), list[Line]()
         for at in self._part(entries, room).seen:
             entry = entries[at]
             told = line("    ", Span(entry.meaning, "dim", entry.key)) if each == TOLD else BLANK
             row = [self._row(entry, size, chosen=at == self.cursor), told, BLANK]
             lines += row[:each]
         return block(lines, width, room, self.glyphs.ellipsis)
+
+    def _label(self, entries: Sequence[FormEntry]) -> int:
+        """The cells of the longest label, and two that keep it apart."""
+        return max(cells(entry.label) for entry in entries) + 2
 
     def _row(self, entry: FormEntry, size: int, *, chosen: bool) -> Line:
         key = line(" ", Span(f" {entry.key}", "key", entry.key), " ")
@@ -188,14 +213,23 @@ class Form(ABC):
         return line(key, fit(line(label), size), "  ", worth)
 
     def _meaning(self, entry: FormEntry, width: int) -> Lines:
-        lines = indented(entry.meaning, width)
-        for text in entry.meanings:
-            word = text.partition(":")[0]
-            look = "bold" if word == _written(entry.now) else "dim"
-            lines += indented(text, width, look, 3)
+        lines = self._explained(entry, width)
         if entry.read is not None:
             lines.append(line(Span(" Enter types another.", "dim")))
         return lines
+
+    def _explained(self, entry: FormEntry, width: int, look: str = "", by: int = 1) -> Lines:
+        """The meaning of an entry, and of each of its values."""
+        lines = indented(entry.meaning, width, look, by)
+        for text in entry.meanings:
+            chosen = text.partition(":")[0] == _written(entry.now)
+            lines += indented(text, width, "bold" if chosen else "dim", by + 2)
+        return lines
+
+
+def _set_apart(lines: Lines) -> Lines:
+    """Lines away from the divider and from what stands above."""
+    return [BLANK, *(line(" ", spans) for spans in lines)] if lines else []
 
 
 def _turned(entry: FormEntry, by: int) -> Worth:

@@ -29,6 +29,7 @@ from tui.paint.spans import (
     width,
     wrapped,
 )
+from tui.table.primer_panel import primer_of
 
 PartyPlace: TypeAlias = Literal["past", "rules", "help", "leave"]
 
@@ -144,7 +145,10 @@ class PartyLobby:
         return [BLANK, title, BLANK, *block(shown, size, room), *below]
 
     def _pictured(self, size: int, height: int) -> Lines:
-        """The game at the cursor as a card, and what it is about, in the room below the tables."""
+        """The game at the cursor as a card, what it is about, and where there is room how to play.
+
+        It stands below the tables.
+        """
         game = self.tables[self._cursor].summary.game if self.tables else ""
         card = cover(game, self.glyphs) if game in CATALOG else None
         drawn = largest(card, Pen.with_signs(self.glyphs), size // 3, height) if card else []
@@ -154,7 +158,9 @@ class PartyLobby:
         told = self._about(game, room)
         above = [BLANK] * ((len(drawn) - len(told)) // 2)
         beside_it = [line("  ", spans) for spans in block([*above, *told], room, len(drawn))]
-        return [BLANK, *beside([line(" ", spans) for spans in drawn], beside_it)]
+        lines = [BLANK, *beside([line(" ", spans) for spans in drawn], beside_it), BLANK]
+        pen = Pen.with_signs(self.glyphs)
+        return lines + primer_of(game, pen).pictured(size, height - len(lines))
 
     def _about(self, game: str, size: int) -> Lines:
         info = CATALOG[game]

@@ -8,6 +8,7 @@ from tests.tui.lobbies import explained, line_for, pressed
 from tui.lobby.preferences_form import NewName, PreferencesForm
 from tui.paint.glyphs import GLYPHS
 from tui.paint.preferences import DEFAULT, Preferences, choices
+from tui.paint.spans import text_of
 
 
 def settings() -> PreferencesForm:
@@ -36,6 +37,19 @@ def test_every_setting_is_explained() -> None:
     for entry in page.entries():
         assert entry.meaning in explained(page)
         pressed(page, "down")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+def test_where_there_is_room_every_value_is_explained(size: tuple[int, int]) -> None:
+    """At once, wherever the cursor is, and each can be clicked on."""
+    page = settings()
+    lines = page.paint(*size)
+    told = " ".join(text_of(lines).split())
+
+    for entry in page.entries():
+        assert all(text.split()[0] in told for text in entry.meanings)
+        clicked = {span.text for spans in lines for span in spans if span.key == entry.key}
+        assert any(entry.meaning.startswith(text.strip()) for text in clicked if text.strip())
 
 
 def test_a_name_is_typed() -> None:

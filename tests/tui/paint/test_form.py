@@ -10,6 +10,7 @@ from engine.refusal import Refused
 from netplay.checked_settings import asked
 from netplay.wire import TableSettings
 from tests.tui.lobbies import explained, line_for, pressed
+from tui.boards.shelf import primer
 from tui.commands.host import HostCommand
 from tui.lobby.table_form import TableForm
 from tui.paint.form import FormEntry
@@ -249,6 +250,20 @@ def test_it_fits(game: str, size: tuple[int, int]) -> None:
         assert len(lines) <= size[1]
         assert all(width(spans) <= size[0] for spans in lines)
         assert one.label in text_of(lines) or size == (10, 3)
+
+
+@pytest.mark.parametrize("game", CATALOG)
+def test_a_poster_of_a_form_shows_how_the_game_is_played(game: str) -> None:
+    """Beside the entries, each of which says what it means."""
+    page = form(game)
+    taught = primer(game, GLYPHS["rich"])
+
+    shown = text_of(page.paint(200, 60))
+
+    assert taught.goal in shown
+    assert taught.losing in shown
+    assert all(entry.meaning in shown for entry in page.entries())
+    assert taught.goal not in text_of(page.paint(80, 24))
 
 
 def test_a_click_is_a_key() -> None:

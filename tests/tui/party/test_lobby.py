@@ -56,6 +56,14 @@ def test_other_keys_lead_elsewhere() -> None:
     assert shown.press("x") is False
 
 
+def test_a_poster_of_it_shows_how_the_game_is_played() -> None:
+    """The one of the table under the cursor."""
+    shown = lobby(ATTIC, CELLAR)
+
+    assert "You lose with four of a kind" in text_of(shown.paint(200, 60))
+    assert "You lose with four of a kind" not in text_of(shown.paint(80, 24))
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_it_says_who_is_where(size: tuple[int, int]) -> None:
     """At the tables, and at this door; a table where one was last is marked."""
