@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
+from textwrap import fill
 
 from engine.catalog import CATALOG
 from engine.refusal import Refused
@@ -22,6 +23,7 @@ from tui.commands.tables import TablesCommand
 from tui.machine.stdio import columns
 from tui.machine.table_choice import at_broker
 
+INDENT = 4  # cells before what goes on in the next line
 SILENT = 5  # announcements without an answer that are named: anybody can send thousands
 
 
@@ -55,16 +57,27 @@ def schema(command: SchemaCommand) -> None:
 
 
 def doctor(command: DoctorCommand) -> None:
-    """Print what works here, a line each; Refused at the end if something does not."""
+    """Print what works here, one after another; Refused at the end if something does not."""
     findings = run(_examined(command))
     if command.json:
         print(json.dumps([asdict(finding) for finding in findings], indent=2))
     else:
         for finding in findings:
-            print(f"{'ok ' if finding.well else 'BAD'} {finding.what}: {finding.found}")
+            print(_found(finding, columns()))
     bad = [finding.what for finding in findings if not finding.well]
     if bad:
         raise Refused("unwell", f"Not all is well here: {', '.join(bad)}.")
+
+
+def _found(finding: Diagnosis, across: int) -> str:
+    """A finding in a line, or in a few on a terminal: no word and no path is broken."""
+    told = f"{'ok ' if finding.well else 'BAD'} {finding.what}: {finding.found}"
+    if not across:
+        return told
+    indent = " " * INDENT
+    return fill(
+        told, across, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 async def _examined(command: DoctorCommand) -> list[Diagnosis]:

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from tui.paint.glyphs import Glyphs
 from tui.paint.page import NOTICE, PageFrame, Size, framed
-from tui.paint.panel import Menu, Panel
+from tui.paint.panel import Menu, Panel, Reading
 from tui.paint.spans import BLANK, Lines, apart, line
 
 
@@ -33,8 +33,12 @@ class Panels:
         self._size = width, height
 
     def paint(self, width: int, height: int) -> Lines:
+        _, more = self.panel.shown(width, height - 3 - NOTICE)
+        scrolls = (
+            [("up", ""), ("down", "scroll")] if more and isinstance(self.panel, Reading) else []
+        )
         chooses = [("enter", "choose")] if isinstance(self.panel, Menu) else []
-        frame = PageFrame(self.panel.title, "", [*chooses, self._leaves], self.notice)
+        frame = PageFrame(self.panel.title, "", [*scrolls, *chooses, self._leaves], self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
     def _body(self, width: int, height: int) -> Lines:

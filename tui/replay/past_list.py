@@ -10,7 +10,7 @@ from engine.values import value
 from netplay.trust.width import cells
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
-from tui.paint.page import PageFrame, Wanted, framed
+from tui.paint.page import PageFrame, Wanted, framed, indented
 from tui.paint.part import PartInSight
 from tui.paint.spans import BLANK, Line, Lines, Span, apart, block, fit, line, wrapped
 
@@ -70,7 +70,8 @@ class PastGamesPage:
 
     def paint(self, width: int, height: int) -> Lines:
         count = f"{self.cursor + 1} of {len(self._games)}" if self._games else ""
-        keys = [key for key in KEYS if self._files or key[0] != "f"]
+        known = {"enter": bool(self._games), "f": self._files, "escape": True}
+        keys = [key for key in KEYS if known[key[0]]]
         frame = PageFrame("Past games", count, keys, self.notice)
         return framed(frame, self._body, self.glyphs, (width, height))
 
@@ -80,7 +81,7 @@ class PastGamesPage:
         room = height - len(below) - 2
         part = PartInSight.around(self.cursor, room, len(self._games))
         lines: Lines = [self._game(at, width) for at in part.seen]
-        lines = lines or wrapped(self._state, width, "dim")
+        lines = lines or indented(self._state, width - 1, "dim")
         shown = block(lines, width, room, self.glyphs.ellipsis)
         return [BLANK, *shown, apart(BLANK, line(part.sign(), " "), width), *below]
 

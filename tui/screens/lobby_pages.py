@@ -15,6 +15,7 @@ from tui.lobby.model import HELP, Go, LobbyPage
 from tui.lobby.preferences_form import PreferencesForm
 from tui.lobby.table_form import TableForm
 from tui.machine.preferences import found_preferences
+from tui.paint.page import indented
 from tui.paint.panel import Item, Menu, Reading
 from tui.paint.panel_page import Panels
 from tui.paint.spans import BLANK, Lines, Span, beside, block, line, wrapped
@@ -122,7 +123,7 @@ def _nothing_to_resume() -> Reading:
         "There is no table to resume. A table that you opened is listed here when its host has "
         "died, and a game against bots when you left it in the middle."
     )
-    return Reading("Resume a table", lambda size: wrapped(text, size))
+    return Reading("Resume a table", lambda size: indented(text, size))
 
 
 def _told_apart(entries: "Sequence[ListedTable]") -> Sequence[str]:

@@ -16,6 +16,7 @@ from netplay.trust.invite import Invite
 from netplay.wire import TableSummary
 from tests.house import HOUSE
 from tui.cli import doctor, info
+from tui.cli.diagnosis import Diagnosis
 from tui.cli.main import main
 
 HERE = ("--address", "127.0.0.1")
@@ -53,6 +54,30 @@ def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) 
     assert looked[:7] == first
     assert all(line.startswith("ok ") for line in lines[:7])
     assert lines[5].endswith(f"are in {HOUSE}")
+
+
+@pytest.mark.parametrize("across", [40, 80])
+def test_on_a_terminal_the_doctor_breaks_no_word(
+    across: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Further lines stand further in; each word is as it is told to a script."""
+    packages = [f"package-{number} 1.{number}" for number in range(12)]
+    paths = Diagnosis("journals", False, f"/{'home/' * 20}tables, 9 MiB free")
+    found = [Diagnosis("versions", True, ", ".join(packages)), paths]
+
+    async def examined(address: str | None) -> list[Diagnosis]:
+        return found
+
+    monkeypatch.setattr(info, "examine", examined)
+    monkeypatch.setattr(info, "columns", lambda: across)
+    assert main(["doctor", *HERE]) == 2
+
+    lines = capsys.readouterr().out.splitlines()
+    assert " ".join(" ".join(lines).split()) == " ".join(
+        f"{'ok' if it.well else 'BAD'} {it.what}: {it.found}" for it in found
+    )
+    assert all(len(line) <= across or "home" in line for line in lines)
+    assert all(line.startswith(("ok  ", "BAD ", "    ")) for line in lines)
 
 
 def test_the_doctor_says_that_there_are_no_papers(

@@ -283,6 +283,7 @@ def test_where_there_is_none_it_says_so() -> None:
 
     page.found(FoundGames([], []))
     assert "No game has been finished yet" in text_of(page.paint(80, 24))
+    assert "watch it" not in text_of(page.paint(80, 24))
     assert page.press("enter") is True
     assert page.press("down") is True
 
