@@ -87,10 +87,11 @@ def medium(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
 def large(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     """The card that everybody looks at."""
     picture = card.large if pen.halves else card.small
-    spaced = " ".join(card.name.upper())
-    name = spaced if cells(spaced) <= LARGE[0] - 4 else card.name
     body = drawn(picture, pen, card.ground) if picture else _lettered(card, LARGE)
-    return _framed(body, card, pen, mark, f" {name} " if name else "")
+    name = card.name.upper()
+    spaced = " ".join(name)
+    shown = spaced if cells(spaced) <= width(body[0]) - 2 else name
+    return _framed(body, card, pen, mark, f" {shown} " if shown else "")
 
 
 def poster(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:

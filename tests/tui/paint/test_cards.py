@@ -17,6 +17,7 @@ from tui.paint.cards import (
     large,
     medium,
     pile,
+    poster,
     small,
     tiny,
     turning,
@@ -104,9 +105,18 @@ def test_a_name_stands_whole(name: str, edge: str) -> None:
     assert text_of(medium(face(name), PEN)[-1:]) == edge
 
 
-def test_the_large_card_says_its_name_in_large_letters() -> None:
-    """In the middle of its lower edge."""
-    assert text_of(large(face("toad"), PEN)[-1:]) == "╰─── T O A D ────╯"
+@pytest.mark.parametrize(
+    ("name", "own", "twice"),
+    [
+        ("toad", "T O A D", "T O A D"),
+        ("scorpion", "SCORPION", "S C O R P I O N"),
+        ("stink_bug", "STINK BUG", "S T I N K   B U G"),
+    ],
+)
+def test_large_cards_say_their_names_in_large_letters(name: str, own: str, twice: str) -> None:
+    """All that lie in a row alike: apart where there is room, but never some of them small."""
+    for drawn, named in ((large, own), (poster, twice)):
+        assert f"─ {named} ─" in text_of(drawn(face(name), PEN)).splitlines()[-1]
 
 
 def test_a_rank_stands_in_two_corners() -> None:
