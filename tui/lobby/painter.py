@@ -176,7 +176,7 @@ class LobbyPainting:
         return beside(block(lines[:half], size, half), block(lines[half:], size, half))
 
     def _key(self, key: str) -> Line:
-        return line(" ", Span(f"{key:>2}" if key.isdigit() else f" {key}", "key", key), " ")
+        return line(Span(" " * (3 - len(key)), "", key), Span(key, "key", key), " ")
 
     def _look(self, key: str) -> str:
         return "chosen" if key == self.contents.cursor else ""

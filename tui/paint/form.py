@@ -202,13 +202,13 @@ class Form(ABC):
         return max(cells(entry.label) for entry in entries) + 2
 
     def _row(self, entry: FormEntry, size: int, *, chosen: bool) -> Line:
-        key = line(" ", Span(f" {entry.key}", "key", entry.key), " ")
+        key = line(Span("  ", "", entry.key), Span(entry.key, "key", entry.key), " ")
         label = Span(entry.label, "chosen" if chosen else "", entry.key)
         if not entry.values and entry.read is None:
             return line(key, label)
         worth = Span(entry.words(entry.now), "bold", entry.key)
         if chosen and entry.values:
-            turns = Span(" < ", "key", "left"), " ", worth, " ", Span(" > ", "key", "right")
+            turns = _turner("<", "left"), " ", worth, " ", _turner(">", "right")
             return line(key, fit(line(label), size - 2), *turns)
         return line(key, fit(line(label), size), "  ", worth)
 
@@ -230,6 +230,11 @@ class Form(ABC):
 def _set_apart(lines: Lines) -> Lines:
     """Lines away from the divider and from what stands above."""
     return [BLANK, *(line(" ", spans) for spans in lines)] if lines else []
+
+
+def _turner(sign: str, key: str) -> Line:
+    """The sign of the key that goes to the next value, easy to click on."""
+    return line(Span(" ", "", key), Span(sign, "key", key), Span(" ", "", key))
 
 
 def _turned(entry: FormEntry, by: int) -> Worth:

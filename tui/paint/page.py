@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from engine.values import value
 from tui.paint.glyphs import Glyphs
+from tui.paint.keys import labelled
 from tui.paint.layout import bar, spelled, too_small
 from tui.paint.spans import Line, Lines, Span, block, line, wrapped
 
@@ -106,12 +107,7 @@ def indented(text: str, width: int, look: str = "", by: int = 1) -> Lines:
 
 def keys(known: Sequence[tuple[str, str]]) -> Line:
     """Keys with what they do, as the last line of a screen."""
-    parts = []
-    for key, what in known:
-        shown = NAMES.get(key, key)
-        words = f" {what} " if what else ""
-        parts.append(line(Span(f" {shown}", "key", key), Span(words, "dim", key)))
-    return line(*parts)
+    return line(" ", labelled((key, NAMES.get(key, key), what) for key, what in known))
 
 
 NAMES = {key: key.title() for key in ("enter", "up", "down", "left", "right")} | {"escape": "Esc"}

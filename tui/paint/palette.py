@@ -76,6 +76,7 @@ TINTS: Mapping[str, Tint] = MappingProxyType(  # of all screens; boards have mor
         "danger": Tint(dark=203, light=160, ansi=RED, words="bold"),
         "warn": Tint(dark=215, light=94, ansi=MAGENTA, poor="underline"),
         "good": Tint(dark=114, light=22, ansi=GREEN),
+        "well": Tint(dark=114, light=22),  # the same where few colours would make too much of it
         "bad": Tint(dark=203, light=160, ansi=RED),
         "chosen": Tint(words="reverse"),
         "pending": Tint(dark=246, light=240, poor="dim"),

@@ -103,7 +103,8 @@ class Menu(Panel):
 
     def _item(self, at: int, item: Item) -> Line:
         look = "chosen" if at == self._cursor else ""
-        return line(Span(f" {item.key} ", "key", item.key), Span(f" {item.words} ", look, item.key))
+        key = Span(" ", "", item.key), Span(item.key, "key", item.key), Span(" ", "", item.key)
+        return line(*key, Span(f" {item.words} ", look, item.key))
 
     def _go_aside(self, tall: int, *, on: bool) -> None:
         """To the next column of so many lines, or the one before; a last one may be shorter."""

@@ -255,7 +255,8 @@ class _Painting:
         told = self.connection
         if width(left) + width(told) + 2 > self.width:
             told = tuple(part for part in told if part.look != "good")
-        return line(*(Span(part.text, f"bar {part.look}") for part in told))
+        looks = {"good": "well"}  # in a bar of few colours it would be the loudest of all
+        return line(*(Span(it.text, f"bar {looks.get(it.look, it.look)}") for it in told))
 
     @property
     def _goal(self) -> str:

@@ -156,6 +156,13 @@ def test_weight_tells_what_colour_cannot(role: str) -> None:
     assert drawn("none", True, role) != drawn("none", True, "")
 
 
+@pytest.mark.parametrize("depth", ["none", "16"])
+def test_that_all_is_well_is_not_the_loudest_in_a_bar(depth: Depth) -> None:
+    """Where a bar is reversed, a colour in it would be a patch of that colour."""
+    assert drawn(depth, True, "bar well") == drawn(depth, True, "bar")
+    assert drawn("256", True, "bar well") != drawn("256", True, "bar")
+
+
 def test_without_colours_all_animals_look_the_same() -> None:
     """None is emphasized by chance; a royal is bold, and so the only ones that are."""
     style = Palette("none", True, tints()).style
