@@ -42,7 +42,7 @@ GAP = 3  # cells between the ways in and the QR code
 LEAST = 44  # cells that the ways in take beside it
 SCAN = "b shows the address of the page as a QR code, for phones"
 HOME = 24  # lines from which on there is something worth knowing
-ROOMY = 30  # lines from which on a table has two
+ROOMY = 30  # lines from which on a table tells of its free seats
 
 
 @value
@@ -210,12 +210,13 @@ class Poster:
                 drawn = [spelled_out(part, size, times, "title") for part in parts]
                 if all(drawn):
                     typed = [spans for lines in drawn for spans in lines]
-                    yield times, self._around(way, size, typed)
-        yield 0, self._around(way, size, wrapped(whole, size, "title"))
+                    yield times, self._around(way, size, typed, broken=len(drawn) > 1)
+        yield 0, self._around(way, size, wrapped(whole, size, "title"), broken=False)
 
-    def _around(self, way: WayIn, size: int, typed: Lines) -> Lines:
+    def _around(self, way: WayIn, size: int, typed: Lines, *, broken: bool) -> Lines:
+        told = f"{way.told.removesuffix(':')}, typed as one line:" if broken else way.told
         aside = wrapped(way.aside, size, "dim") if way.aside else []
-        return [*wrapped(way.told, size), *typed, *aside, BLANK]
+        return [*wrapped(told, size), *typed, *aside, BLANK]
 
     # --- Tables and people ------------------------------------------------------------------------
 
@@ -228,10 +229,9 @@ class Poster:
             title = line(Span(f" {heading(board)}", "title"))
             shown = painter.within(width - 2, room - 1)[: room - 1]
             return [self._rule(width), title, *(line(" ", *spans) for spans in shown)]
-        each = 2 if height >= ROOMY else 1
-        most = max(1, (height // 3) // each)
-        shown = [spans for told in self._rows(self.tables[:most], each) for spans in told]
-        shown = [fit(spans, width, self.glyphs.ellipsis) for spans in shown]
+        most = max(1, height // 3)
+        rows = self._rows(self.tables[:most], roomy=height >= ROOMY)
+        shown = [fit(spans, width, self.glyphs.ellipsis) for spans in rows]
         more = len(self.tables) - most
         if more > 0:
             shown.append(line(Span(f"   and {more} more", "dim")))
@@ -240,23 +240,13 @@ class Poster:
     def _rule(self, width: int) -> Line:
         return line(Span(self.glyphs.horizontal * width, "rule"))
 
-    def _rows(self, tables: Sequence[TableSummary], lines: int) -> Iterator[Lines]:
-        """Each in a line or in two; what is told of all of them stands below each other."""
+    def _rows(self, tables: Sequence[TableSummary], *, roomy: bool) -> Iterator[Line]:
+        """Each in a line; what is told of all of them stands below each other."""
         names = [line(Span(table.name, "bold")) for table in tables]
         titles = [line(Span(table.title)) for table in tables]
         columns = zip(tables, _alike(names), _alike(titles), strict=True)
         for table, name, title in columns:
-            yield self._table(table, line(" ", name, "  ", title, "  "), lines)
-
-    def _table(self, table: TableSummary, told: Line, lines: int) -> Lines:
-        """Tell what goes on there and how many sit there."""
-        state = Span("plays", "good") if table.playing else Span("waits", "warn")
-        free = "no seat free" if not table.free else f"{table.free} of {table.seats} seats free"
-        taken = table.seats - table.free
-        people = f"{taken} there" if taken else "nobody yet"
-        if lines == 1:
-            return [line(told, state, Span(f"  {people}", "dim"))]
-        return [line(told, state, Span(f"  {free}", "dim")), line(Span(f"   {people}"))]
+            yield line(" ", name, "  ", title, "  ", *_state(table, roomy=roomy))
 
     def _people(self, width: int) -> Lines:
         """Everybody who is here; who has just come stands out."""
@@ -291,6 +281,15 @@ def _alike(words: Lines) -> Lines:
     """These with blanks behind them, so that all are as wide as the widest."""
     widest = max(map(_wide, words), default=0)
     return [fit(spans, widest) for spans in words]
+
+
+def _state(table: TableSummary, *, roomy: bool) -> Line:
+    """Tell what goes on there and how many sit there; where there is room, how many still can."""
+    state = Span("plays", "good") if table.playing else Span("waits", "warn")
+    free = f"{table.free} of {table.seats} seats free" if table.free else "no seat free"
+    taken = table.seats - table.free
+    people = f"  {taken} there" if taken else "  nobody yet"
+    return line(state, Span(people), Span(f", {free}", "dim") if roomy else Span(""))
 
 
 def _leave() -> ClosePoster:

@@ -51,7 +51,17 @@ def test_it_fits_every_size_and_is_as_large_as_it(glyphs: str, size: tuple[int, 
     lines = poster(glyphs).paint(*size)
 
     assert [width(spans) for spans in lines] == [size[0]] * size[1]
-    assert all(way.told in text_of(lines) for way in WAYS)
+    assert all(way.told.removesuffix(":") in text_of(lines) for way in WAYS)
+
+
+@pytest.mark.parametrize(("size", "broken"), [((80, 24), False), ((120, 36), True)])
+def test_what_large_letters_break_is_still_typed_as_one_line(
+    size: tuple[int, int], broken: bool
+) -> None:
+    """A guest who presses Enter after the first half would be told of options of ssh."""
+    told = WAYS[0].told.removesuffix(":")
+
+    assert (f"{told}, typed as one line:" in text_of(poster().paint(*size))) == broken
 
 
 @pytest.mark.parametrize(("size", "drawn"), [((80, 24), 0), ((120, 40), 2), ((200, 60), 2)])
@@ -168,6 +178,7 @@ def test_the_tables_are_told_with_what_goes_on_there() -> None:
     text = text_of(shown.paint(80, 24))
     assert "Attic   Cockroach Poker  plays  1 there" in text
     assert "Cellar  Cockroach Poker  waits  nobody yet" in text
+    assert "waits  nobody yet, 4 of 4 seats free" in text_of(shown.paint(120, 40))
 
 
 @pytest.mark.parametrize(
