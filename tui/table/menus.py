@@ -8,7 +8,7 @@ from engine.catalog import CATALOG
 from netplay.newcomers import Close, LetIn, Remove
 from netplay.wire import Pause, Sit, Stand, Start, Taunt
 from tui.boards.hidden_info import confession
-from tui.paint.page import Wanted
+from tui.paint.page import Wanted, indented
 from tui.paint.panel import Item, Menu, Panel, Reading
 from tui.paint.spans import BLANK, Lines, Span, apart, line, wrapped
 from tui.rulebook.source import rule
@@ -22,6 +22,7 @@ from tui.table.settings_text import settings_told, settled
 TAUNTS: Sequence[str] = get_args(Taunt.model_fields["taunt"].annotation)
 
 LEAVING = "Leave?"
+EXAMPLE = 2  # cells that one stands further in
 
 
 def taunts(model: TableModel) -> Panel:
@@ -46,13 +47,19 @@ def explained(model: TableModel) -> Panel:
         for id_ in ids:
             told = rule(game, id_)
             head = apart(line(Span(told.title, "title")), line(Span(id_, "dim")), size)
-            said = [spans for text in told.paragraphs for spans in wrapped(text, size)]
+            said = [spans for text in told.paragraphs for spans in _paragraph(text, size)]
             lines += [head, *said, BLANK]
         return lines or wrapped(
             "It isn't your turn. Press ? again later for the rules, or r in the menu now.", size
         )
 
     return Reading("The rules" if model.over else "The rules of this decision", painted)
+
+
+def _paragraph(text: str, size: int) -> Lines:
+    """A rule in words; an example of it stands further in, as in the book."""
+    example = text.startswith("Example:")
+    return indented(text, size, "dim", EXAMPLE) if example else wrapped(text, size)
 
 
 def confessed(model: TableModel) -> Panel | None:
