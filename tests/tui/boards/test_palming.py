@@ -236,10 +236,18 @@ def test_a_long_way_is_told_in_codes_rather_than_cut() -> None:
     shown = text_of(BOARD.centre(passed_blind(), 29, 3)).split("\n")
 
     assert [row.strip() for row in shown] == [
-        "Ana -“Co”-> Ben -blind-“Sc”->",
-        "you",
+        "Ana -“Co”->",
+        "Ben -blind-“Sc”-> you",
         "face down ~",
     ]
+
+
+def test_whoever_has_the_card_stands_beside_the_last_claim() -> None:
+    """In a line of its own only where no line holds both."""
+    shown = [text_of(BOARD.centre(passed_blind(), size, 12)) for size in (44, 26)]
+
+    assert "Ben -blind-“scorpion”-> you" in shown[0]
+    assert "Ben -blind-“scorpion”->\nyou\n" in shown[1]
 
 
 def test_a_card_that_one_has_seen_lies_face_up_for_oneself() -> None:

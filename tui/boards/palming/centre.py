@@ -87,7 +87,7 @@ class Centre:
     def way(self, size: int, height: int) -> Lines:
         """Ana ─“bat”─► Ben ─“fly”─► you; in few lines, and of a long one the end."""
         for called in (words, code):
-            lines = flow(self._steps(called, size), size, " ", self.glyphs.ellipsis)
+            lines = flow(self._together(called, size), size, " ", self.glyphs.ellipsis)
             if len(lines) + ENOUGH <= height:
                 return lines
         room = max(1, height - 1)  # the least that is told of the card takes a line
@@ -95,6 +95,12 @@ class Centre:
             return lines
         cut = lines[-room:]
         return [fit(line(self.glyphs.ellipsis, " ", cut[0]), size, self.glyphs.ellipsis), *cut[1:]]
+
+    def _together(self, called: Callable[[str], str], size: int) -> Lines:
+        """The steps, of which the last is not parted from whoever has the card now, if it can."""
+        *before, last, receiver = self._steps(called, size)
+        joined = line(last, " ", receiver)
+        return [*before, joined] if width(joined) <= size else [*before, last, receiver]
 
     def _steps(self, called: Callable[[str], str], size: int) -> Iterator[Line]:
         rule, head = self.glyphs.horizontal, self.glyphs.turn
