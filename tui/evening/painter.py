@@ -48,7 +48,7 @@ class BarSize:
 
 
 TIGHT = BarSize(1, 0)
-DRAWINGS = BarSize(2, 2), BarSize(2, 1), BarSize(1, 1), TIGHT  # from afar to near by
+DRAWINGS = BarSize(2, 1), BarSize(1, 1), TIGHT  # from afar to near by
 
 
 @value
@@ -161,8 +161,9 @@ class EveningPainter:
             who = fit(one.name, names, self.glyphs.ellipsis)
             first = line(who, " ", drawn, " ", Span(one.told.rjust(told), "dim"))
             again = line(" " * (names + 1), drawn)
+            thick = 1 if chart.apart else drawing.thick  # marks in a second line would be others
             gap = drawing.gap if one is not chart.bars[-1] else 0
-            parts.append([first, *[again] * (drawing.thick - 1), *[BLANK] * gap])
+            parts.append([first, *[again] * (thick - 1), *[BLANK] * gap])
         return Block(title, parts)
 
     # --- Words ------------------------------------------------------------------------------------
