@@ -129,7 +129,7 @@ def test_all_is_told_in_three_lines() -> None:
     state = table("9 T 7 6 K", "2")
 
     assert before(state, ANN, 20, 3) == [
-        "in 0      bust 26% !",
+        "in 0 pt   bust 26% !",
         "9 T 7 6 K",
         "····· 67·9T ··K",
     ]
@@ -137,7 +137,13 @@ def test_all_is_told_in_three_lines() -> None:
 
 def test_standing_and_danger_never_touch() -> None:
     """RG-4: in 13 cells of a small screen there are fewer words rather than no blank."""
-    assert before(table("9 T 7 6 K", "2"), ANN, 13, 3)[0] == "in 0     26%!"
+    assert before(table("9 T 7 6 K", "2"), ANN, 13, 3)[0] == "in 0 pt  26%!"
+
+
+@pytest.mark.parametrize(("size", "told"), [(19, "in, no card face up"), (18, "in, no card")])
+def test_who_has_no_card_yet_is_told_so(size: int, told: str) -> None:
+    """RG-2: a bare 0 would look like what one has scored."""
+    assert before(table("", "2"), ANN, size, 3)[0].strip() == told
 
 
 def test_who_stayed_is_in_no_danger() -> None:

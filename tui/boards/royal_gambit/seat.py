@@ -91,6 +91,7 @@ class RoyalGambitSeat:
         match self.place.standing:
             case "in":
                 yield line(Span("in", "good"), self._worth())
+                yield line(Span("in", "good"), f" {score} pt" if self.place.cards else ", no card")
                 yield line(Span("in", "good"), f" {score}")
             case "stayed":
                 yield line(Span("stayed", "bold"), f" with {score}")
