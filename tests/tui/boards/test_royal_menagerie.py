@@ -146,7 +146,9 @@ def test_everybody_is_told_what_their_role_wants(seat: int, goal: str, sentence:
     """RM-18: in the bar, and in a sentence on the table."""
     here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES), seat)
 
-    assert BOARD.goal(here) == goal
+    who, _, what = BOARD.goal(here).partition(": ")
+    assert f"Y{who[1:]}" in sentence
+    assert what == goal
     assert sentence in text_of(BOARD.centre(here, 60, 12))
 
 

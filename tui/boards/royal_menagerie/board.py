@@ -31,7 +31,7 @@ from tui.boards.royal_menagerie.cards import (
 from tui.boards.royal_menagerie.centre import RoyalMenagerieCentre
 from tui.boards.royal_menagerie.faces import card_or_role
 from tui.boards.royal_menagerie.moments import menagerie_moments, swings
-from tui.boards.royal_menagerie.roles import both_sides, roles_in_lines, roles_in_row, wanted
+from tui.boards.royal_menagerie.roles import both_sides, goal, roles_in_lines, roles_in_row
 from tui.boards.royal_menagerie.seat import RoyalMenagerieSeat
 from tui.boards.told import told
 from tui.paint import cards
@@ -146,7 +146,7 @@ class RoyalMenagerieBoard(board.Board[View]):
 
     def goal(self, scene: BoardScene[View]) -> str:
         """Say what one's role wants."""
-        return wanted(scene)
+        return goal(scene)
 
     def begins(self, before: View, after: View) -> bool:
         return after.turn not in (None, before.turn)

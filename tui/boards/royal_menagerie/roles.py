@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.games.royal_menagerie.view import TITLES, View, sides, sums
+from engine.games.royal_menagerie.view import TITLES, Role, View, sides, sums
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import meter
 from tui.boards.royal_menagerie.faces import SIZES, office
@@ -16,17 +16,9 @@ BAR = 5, 40  # cells of a bar, at least and at most
 
 def wanted(scene: BoardScene[View]) -> str:
     """Say what the seat that looks on is there for, in a few words."""
-    view = scene.view
-    own = None if view.seat is None or not scene.ours else view.roles[view.seat]
-    vizier = next(
-        (
-            name
-            for name, role in zip(scene.names, view.roles, strict=False)
-            if role == "grand_vizier"
-        ),
-        "the Grand Vizier",
-    )
-    match own:
+    roles = zip(scene.names, scene.view.roles, strict=False)
+    vizier = next((name for name, role in roles if role == "grand_vizier"), "the Grand Vizier")
+    match _own(scene):
         case "grand_vizier":
             return "win alone or with your Loyalist"
         case "loyalist":
@@ -39,12 +31,25 @@ def wanted(scene: BoardScene[View]) -> str:
 
 def told(scene: BoardScene[View]) -> str:
     """One's role in a sentence; empty for whoever has none."""
-    view = scene.view
-    role = None if view.seat is None or not scene.ours else view.roles[view.seat]
-    if role is None or view.outcome is not None:
+    role = _own(scene)
+    if role is None or scene.view.outcome is not None:
         return ""
-    article = "a" if role == "conspirator" else "the"
-    return f"You are {article} {TITLES[role]}: {wanted(scene)}."
+    return f"You are {_titled(role)}: {wanted(scene)}."
+
+
+def goal(scene: BoardScene[View]) -> str:
+    """The same in few words above the table, where there is always room for it."""
+    role = _own(scene)
+    return f"you are {_titled(role)}: {wanted(scene)}" if role else wanted(scene)
+
+
+def _own(scene: BoardScene[View]) -> Role | None:
+    seat = scene.view.seat
+    return None if seat is None or not scene.ours else scene.view.roles[seat]
+
+
+def _titled(role: Role) -> str:
+    return f"{'a' if role == 'conspirator' else 'the'} {TITLES[role]}"
 
 
 # --- At the end -----------------------------------------------------------------------------------
