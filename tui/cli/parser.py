@@ -10,6 +10,7 @@ from tui.commands.flags import (
     Parser,
     declare,
     declare_version,
+    harmless,
     read,
     told_anything,
 )
@@ -52,8 +53,13 @@ def parser() -> Parser:
 def parsed(words: Sequence[str] | None = None) -> "Command":
     """The command that these words stand for, or those that Palmoff was started with."""
     top = parser()
-    given: Given = vars(top.parse_args(words))
+    known, others = top.parse_known_args(words)
+    given: Given = vars(known)
     kind, lobby = given["command"], loaded(LOBBY.value)
+    if others:
+        called = f"palmoff {kind.WORD}".rstrip()
+        told = f"`{called}` knows no {' '.join(others)}; `{called} --help` tells what it knows."
+        top.exit(2, f"palmoff: {harmless(told)}\n")
     if kind is not lobby and told_anything(lobby, given):
         top.error("put --address, --broker and --profile after the command they are for")
     command: Command = read(kind, given)

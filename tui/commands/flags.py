@@ -10,11 +10,12 @@ class Parser(argparse.ArgumentParser):
     """A reader of command lines; its complaints may hold anything, and reach a terminal."""
 
     def error(self, message: str) -> NoReturn:
-        super().error("".join(map(_harmless, message)))
+        super().error(harmless(message))
 
 
-def _harmless(letter: str) -> str:
-    return letter if letter.isprintable() else ascii(letter)[1:-1]
+def harmless(text: str) -> str:
+    """The text without anything that a terminal would obey."""
+    return "".join(it if it.isprintable() else ascii(it)[1:-1] for it in text)
 
 
 Given: TypeAlias = Mapping[str, Any]  # what a parser has read, each under its place

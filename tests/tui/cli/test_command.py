@@ -167,7 +167,29 @@ def test_half_a_flag_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["serve", "--passphrase", "x"])
 
-    assert "unrecognized arguments: --passphrase" in capsys.readouterr().err
+    assert "`palmoff serve` knows no --passphrase;" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["play", "royal-gambit", "--address", "::1"], "`palmoff play` knows no --address ::1;"),
+        (["--nonsense"], "`palmoff` knows no --nonsense;"),
+        (["rules", "--\x1b[2J"], "`palmoff rules` knows no --\\x1b[2J;"),
+    ],
+)
+def test_a_command_says_in_a_sentence_what_it_does_not_know(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It names itself, as another command may well know it; and what helps."""
+    with pytest.raises(SystemExit) as left:
+        main(words)
+
+    said = capsys.readouterr().err
+    assert left.value.code == 2
+    assert said.startswith(f"palmoff: {told}")
+    assert "--help` tells" in said
+    assert said.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["play", "--seats", "many"], ["--nonsense"]])
