@@ -120,6 +120,19 @@ def test_the_list_fits_any_width(glyphs: str, size: int) -> None:
     assert text_of(lines).count(", caught") == 1
 
 
+@pytest.mark.parametrize(("size", "rows"), [(123, 49), (124, 25), (200, 25)])
+def test_a_long_list_goes_on_beside_itself(size: int, rows: int) -> None:
+    """Where two columns have room; no card is parted from its claims."""
+    rounds = ((BELIEVED, GUESSED, DOUBTED) * 13)[:-2]
+
+    lines = claims(*rounds, size=size)
+
+    assert len(lines) == rows
+    assert max(map(len, lines)) <= size
+    assert (" 20 * spider" in lines[0]) == (rows == 25)
+    assert sum(line.count("believed") for line in lines) == 25
+
+
 def lying_open(pile: str, size: int, height: int) -> list[str]:
     """The look of this pile at a table of Cockroach Poker Royal."""
     state = royal("bat fly", f"rat | {pile}", "toad")

@@ -1,6 +1,6 @@
 """The claims of a finished Cockroach Poker game, beside the cards they were about: who lied."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.palming.view import LiesRevealed, PalmingView, Told
 from engine.sentences import number
@@ -8,9 +8,22 @@ from engine.values import value
 from engine.words import words
 from tui.boards.palming.who import SeatNames
 from tui.paint.glyphs import Glyphs
-from tui.paint.spans import Line, Lines, Span, apart, fit, flow, line, width, wrapped
+from tui.paint.spans import (
+    Line,
+    Lines,
+    Span,
+    apart,
+    beside,
+    block,
+    fit,
+    flow,
+    line,
+    width,
+    wrapped,
+)
 
-GAP = 2  # cells between columns
+GAP, APART = 2, 6  # cells between the columns of a claim, and between claims
+LONG = 30  # claims that stand below one another at most, where they can stand beside one another
 INDENT = 3
 
 
@@ -71,20 +84,25 @@ class Lies:
     # --- In full ----------------------------------------------------------------------------------
 
     def all(self, size: int) -> Lines:
-        """Every card, and by whom it was called what: in columns, if they fit."""
+        """Every card, and by whom it was called what: in columns, if they fit.
+
+        A long list goes on beside itself, where there is room for that.
+        """
         rounds = list(enumerate(self.view.revealed, 1))
         claims = [told for shown in self.view.revealed for told in shown.told()]
         margin = max((width(self._card(*entry)) for entry in rounds), default=0) + GAP
         claim = max((width(self._claim(told)) for told in claims), default=0) + GAP
-        verdict = max((width(self._verdict(told)) for told in claims), default=0)
+        across = margin + claim + max((width(self._verdict(told)) for told in claims), default=0)
         lines = wrapped("Each card, and who said what of it to whom:", size, "dim")
+        blocks: list[Lines] = []
         for count, shown in rounds:
             card = self._card(count, shown)
-            if margin + claim + verdict <= size:
-                lines += self._in_columns(card, shown, margin, claim)
+            if across <= size:
+                blocks.append([*self._in_columns(card, shown, margin, claim)])
             else:
-                lines += [fit(card, size), *self._below(shown, claim, size)]
-        return lines
+                blocks.append([fit(card, size), *self._below(shown, claim, size)])
+        columns = min((size + APART) // (across + APART), -(-len(claims) // LONG))
+        return [*lines, *_side_by_side(blocks, columns, across)]
 
     def _in_columns(
         self, card: Line, shown: LiesRevealed, margin: int, claim: int
@@ -119,6 +137,21 @@ class Lies:
         worth = "true" if told.true else "lie" if told.looked else "wrong"
         blind = "" if told.looked else ", blind"
         return line(mark, Span(f" {worth}{blind}, {_reception(told)}"))
+
+
+def _side_by_side(blocks: Sequence[Lines], columns: int, across: int) -> Lines:
+    """The blocks down each column in turn, of which none is much longer than the others."""
+    if columns < 2:
+        return [spans for one in blocks for spans in one]
+    filled: list[Lines] = [[]]
+    longest = -(-sum(map(len, blocks)) // columns)
+    for one in blocks:
+        if len(filled[-1]) + len(one) // 2 >= longest and len(filled) < columns:
+            filled.append([])
+        filled[-1] += one
+    *others, last = filled
+    tall = max(map(len, filled))
+    return beside(*(block(one, across + APART, tall) for one in others), block(last, across, tall))
 
 
 def _heading(believed: int) -> str:
