@@ -28,6 +28,10 @@ class Panel(ABC):
         """True if it takes all of the table, as there is more than has room in the middle of it."""
         return self.tall or bool(self.shown(size, height)[1])
 
+    def known(self, room: Size) -> Sequence[Key]:
+        """The keys that do something in this room."""
+        return self.keys
+
     def paint(self, size: int, height: int) -> Lines:
         """Paint what stands under the title."""
         return self.shown(size, height)[0]
@@ -55,9 +59,9 @@ def inside(below: Lines, room: Size) -> Size:
     return room[0], room[1] - 1 - len(below)
 
 
-def footer(panel: Panel) -> Line:
-    """The keys that the panel takes."""
-    return line(" ", labelled([*panel.keys, ("escape", "Esc", "close")]))
+def footer(panel: Panel, room: Size) -> Line:
+    """The keys that the panel takes, painted in this room."""
+    return line(" ", labelled([*panel.known(room), ("escape", "Esc", "close")]))
 
 
 @value
@@ -134,15 +138,18 @@ def _done(item: Item) -> object:
     return False if outcome is None else outcome
 
 
+SCROLL: Sequence[Key] = (
+    ("up", "Up", ""),
+    ("down", "Down", ""),
+    ("pageup", "PgUp", ""),
+    ("pagedown", "PgDn", "scroll"),
+)
+
+
 class Reading(Panel):
     """A text to read, in lines that are painted for the width there is."""
 
-    keys: Sequence[Key] = (
-        ("up", "Up", ""),
-        ("down", "Down", ""),
-        ("pageup", "PgUp", ""),
-        ("pagedown", "PgDn", "scroll"),
-    )
+    keys: Sequence[Key] = SCROLL
 
     def __init__(self, title: str, painter: Callable[[int], Lines], *, tall: bool = False) -> None:
         self.title = title
@@ -155,6 +162,11 @@ class Reading(Panel):
         lines = self._painter(size)
         top = self._first(lines, height)
         return lines[top : top + height], PartInSight(top, height, len(lines)).sign()
+
+    def known(self, room: Size) -> Sequence[Key]:
+        """Those that scroll only where there is more than is seen."""
+        _, more = self.shown(*room)
+        return self.keys if more else [key for key in self.keys if key not in SCROLL]
 
     def _first(self, lines: Lines, height: int, by: int = 0) -> int:
         """The line at the top, so many lines further on; of another text than before the first."""

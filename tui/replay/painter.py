@@ -25,7 +25,7 @@ from tui.paint.layout import (
     spelled,
     too_small,
 )
-from tui.paint.panel import Panel, footer, opened
+from tui.paint.panel import Panel, footer, inside, opened
 from tui.paint.players import player
 from tui.paint.seat_header import Head, fewest
 from tui.paint.spans import (
@@ -89,7 +89,8 @@ class _Painting:
     def _instead(self, panel: Panel) -> Lines:
         """A panel in place of the table."""
         shown = opened(panel, [], self.width, self.height - 2, self.glyphs.ellipsis)
-        covered = [self._bar(), *shown, footer(panel)]
+        room = inside([], (self.width, self.height - 2))
+        covered = [self._bar(), *shown, footer(panel, room)]
         return spelled(block(covered, self.width, self.height), self.glyphs)
 
     def lines(self) -> Lines:

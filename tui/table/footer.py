@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tui.paint.page import keys
+from tui.paint.page import Size, keys
 from tui.paint.panel import footer
 from tui.paint.spans import Line, Span, apart, line, width
 from tui.table.model import TableModel
@@ -13,10 +13,10 @@ GO_ON = "Press any key to go on."  # while all look at a card
 SPARED = ("=", "=!", "=!/", "=!/.", "=!/.?")
 
 
-def footer_of(model: TableModel, size: int, back: int) -> Line:
-    """The keys of the table, or of what lies over it; and how far the log is read back."""
+def footer_of(model: TableModel, size: int, back: int, room: Size) -> Line:
+    """The keys of the table, or of what lies over it there; and how far the log is read back."""
     if model.panel is not None:
-        return footer(model.panel)
+        return footer(model.panel, room)
     if model.playing is not None:
         wrong = line(Span(model.notice, "bad"))
         return apart(line(Span(GO_ON, "dim", "escape")), wrong, size, model.glyphs.ellipsis)

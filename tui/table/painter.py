@@ -90,13 +90,14 @@ class _Painting:
     def lines(self, height: int) -> Lines:
         panel = self.model.panel
         if panel is not None and self._covered(panel, height):
-            covered = [self._bar(), *self._panel(panel, self.width, height - 2), footer(panel)]
+            keys = footer(panel, inside(self._newest(self.width, 1), (self.width, height - 2)))
+            covered = [self._bar(), *self._panel(panel, self.width, height - 2), keys]
             return spelled(block(covered, self.width, height), self.glyphs)
         shares = self.shares(height)
         above, self.back = self._above(shares)
         below = [
             *self._below(self._asked(shares.hand)),
-            footer_of(self.model, self.width, self.back),
+            footer_of(self.model, self.width, self.back, self.rooms(height).panel),
         ]
         painted = [*self._finished([self._bar()]), *above, *self._finished(below)]
         return [*painted[:height], *block([], self.width, height - len(painted))]

@@ -48,19 +48,27 @@ def test_another_text_is_read_from_its_beginning() -> None:
     assert text_of(panel.paint(80, 1)) == "four"
 
 
-@pytest.mark.parametrize("menu", [True, False])
-def test_below_a_panel_stand_the_keys_that_it_takes(menu: bool) -> None:
-    """No other one does anything while it is open, so none is offered as a key."""
+@pytest.mark.parametrize(
+    ("rows", "keys"),
+    [
+        (0, {"up", "down", "enter", "escape"}),
+        (5, {"escape"}),
+        (50, {"up", "down", "pageup", "pagedown", "escape"}),
+    ],
+)
+def test_below_a_panel_stand_the_keys_that_it_takes(rows: int, keys: set[str]) -> None:
+    """No other one does anything while it is open, so none is offered; a menu has no rows here.
+
+    A text that is seen as a whole is not scrolled.
+    """
     position = Position("cockroach-poker").play_until_asked()
     model = position.model
     assert "/ chat" in text_of(painted(position)[-1:])
-    model.panel = what_else(model) if menu else explained(model)
+    reading = Reading("Words", lambda size: [line("word")] * rows)
+    model.panel = reading if rows else what_else(model)
 
     lines = painted(position)
-    assert {span.key for span in lines[-1] if span.look == "key"} == {
-        *(key for key, *_ in model.panel.keys),
-        "escape",
-    }
+    assert {span.key for span in lines[-1] if span.look == "key"} == keys
     assert not any(span.look == "key" for spans in lines[-7:-1] for span in spans)
 
 
