@@ -232,6 +232,22 @@ def test_whoever_is_the_last_to_get_a_card_is_not_told_of_passing_it_on() -> Non
     assert BOARD.doing(earlier) == "to judge or pass on"
 
 
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (0, "Slide a card to somebody and say what it is, or lie."),
+        (1, "Ana is about to slide a card to somebody."),
+    ],
+)
+def test_before_the_first_card_of_a_game_it_is_told_how_a_round_begins(
+    seat: int, told: str
+) -> None:
+    """Whoever has never played learns what to do with the hand."""
+    scene = BoardScene(GAME.view(classic("fly", "bat", "rat"), seat), NAMES, (), None)
+
+    assert told in text_of(BOARD.centre(scene, 90, 9))
+
+
 def test_the_way_of_the_card_is_drawn_in_the_colours_of_the_seats() -> None:
     """Oneself is "you"; whoever has not looked is told apart."""
     way, *_ = [

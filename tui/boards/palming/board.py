@@ -30,6 +30,10 @@ V = TypeVar("V", bound=PalmingView)
 
 IT_IS = Template("It is {card}.")
 SAYS = Template("{giver} says “{claim}”. True or a lie?")
+BEGINS = Template(
+    "{seat} is about to slide a card to somebody.",
+    seat="Slide a card to somebody and say what it is, or lie.",
+)
 SAYS_TO = Template("{giver} says “{claim}” to {to}.")
 TRUE = Option("t", "true")
 A_LIE = Option("f", "false: a lie")
@@ -154,10 +158,15 @@ class PalmingBoard(Board[V], Generic[V]):
             return middle.lying(judged.card, told, size, height)
 
         def fresh(room: int, height: int) -> Lines:
-            lines = wrapped("No card is on its way yet.", room, "bold")
+            lines = wrapped(self._begun(scene), room, "bold")
             return lines + aside(room, height - len(lines))
 
         return middle.lying(None, fresh, size, height)
+
+    def _begun(self, scene: BoardScene[V]) -> str:
+        """The first thing that happens in a round."""
+        turn = scene.view.turn
+        return BEGINS(seat=Who(turn)).text(scene.names, scene.you) if turn is not None else ""
 
     def _painted(self, scene: BoardScene[V]) -> Centre:
         return Centre(scene.view, SeatNames(scene.names, scene.you), self.glyphs, self.KINDS)
