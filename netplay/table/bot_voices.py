@@ -40,7 +40,7 @@ class BotVoices:
         if self._random.random() >= OFTEN or not self._is_bot(who):
             return
         looking = MOMENT if settings.pace else 0.0
-        self._due = now + looking + self._random.uniform(0.3, 1.5), who, self._word(who, feeling)
+        self._due = now + looking + self._random.uniform(0.2, 0.9), who, self._word(who, feeling)
         self._quiet_until = now + PAUSE
 
     def _moved(self, live_game: LiveGame, events: Sequence[Event]) -> Mapping[int, Feeling]:
