@@ -150,6 +150,7 @@ def test_everybody_is_told_what_their_role_wants(seat: int, goal: str, sentence:
     assert f"Y{who[1:]}" in sentence
     assert what == goal
     assert sentence in text_of(BOARD.centre(here, 60, 12))
+    assert "You are" not in text_of(BOARD.centre(here, len(sentence) - 1, 12))
 
 
 def test_who_watches_is_told_what_the_game_is_about() -> None:

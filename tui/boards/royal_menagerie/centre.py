@@ -49,7 +49,8 @@ class RoyalMenagerieCentre:
         """The lines: what is being resolved always, the rest in the order in which it matters."""
         lines = [*self._stack(size), *self._end_stage(size)]
         lines += self._row(size, height - len(lines) - 2)
-        role, worth = wrapped(told(self.scene), size, "gold", INDENT), self._scoring(size, height)
+        role, worth = wrapped(told(self.scene), size, "gold"), self._scoring(size, height)
+        role = role if len(role) == 1 else []  # a longer one would say again what stands above
         piles = self._piles(size, height - len(lines))
         for more in (role, worth, self._discards(size, height)):
             if more and len(lines) + len(piles) + len(more) <= height:
