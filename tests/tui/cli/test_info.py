@@ -135,7 +135,7 @@ def test_the_doctor_takes_an_address_of_a_link_as_who_serves_there_does(
         tried.append(address)
         return None
 
-    card = SimpleNamespace(name="eth1", ips=[SimpleNamespace(ip=("fe80::9", 0, 3))])
+    card = SimpleNamespace(name="eth1", index=3, ips=[SimpleNamespace(ip=("fe80::9", 0, 3))])
     monkeypatch.setattr(addresses, "_adapters", lambda: [card])
     monkeypatch.setattr(doctor, "is_ours", lambda text: "%" in text)
     monkeypatch.setattr(doctor, "_trouble", trouble)
