@@ -57,6 +57,8 @@ def worth(kind: type[AnyCommand], name: str, type_: Any) -> st.SearchStrategy[An
         return st.integers(1, MOST_OF_ALL)
     if name in ("game", "past", "invite"):
         return WORDS if type_ is str else st.none() | WORDS
+    if name == "games":
+        return st.lists(WORDS, max_size=3).map(tuple)
     by_type: Mapping[Any, st.SearchStrategy[Any]] = {
         bool: st.booleans(),
         int: st.integers(0, 65535),
