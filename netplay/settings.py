@@ -250,7 +250,7 @@ class TableSetup:
             "friendly",
             Choice(
                 {
-                    "friendly": "they deal with everybody in turn",
+                    "friendly": "they deal with everybody",
                     "fierce": "they go for whoever is nearest to losing",
                 }
             ),

@@ -3,4 +3,4 @@
 from typing import Literal, TypeAlias
 
 Strength: TypeAlias = Literal["easy", "medium", "strong"]
-Company: TypeAlias = Literal["friendly", "fierce"]  # whether it deals with everybody in turn
+Company: TypeAlias = Literal["friendly", "fierce"]  # whether it deals with everybody
