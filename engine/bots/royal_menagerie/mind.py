@@ -105,7 +105,8 @@ class Councillor(Mind[CardPlay, View]):
             if random.random() < CARELESS:
                 return random.choice(acts), "whim"
             return outlook.liked(acts, 0, {})[0], None
-        misleads = random.random() < temper.misleads(self._persona, _left(view))
+        hidden = outlook.role != "grand_vizier"  # whose side everybody knows
+        misleads = random.random() < temper.misleads(self._persona, _left(view)) and hidden
         if misleads:
             outlook.pretend()
         liked = outlook.liked(acts, outlook.stage, self._keep)
@@ -158,7 +159,7 @@ class Outlook:
         """Be after what the other side is after, so that others take this seat for one of them."""
         if self.role == "loyalist":
             self.believe(self.suspicion.belief({self.seat}))
-        elif self.role == "conspirator":
+        else:
             self.believe(tuple(float(seat == self.seat) for seat in range(SEATS)))
 
     def believe(self, belief: Belief) -> None:

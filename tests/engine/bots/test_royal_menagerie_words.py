@@ -12,8 +12,8 @@ from tests.engine.games.menagerie_table import CID, NAMES, position, turn
 KEY = "royal-menagerie"
 
 
-def reasons(strength: Strength, persona: Persona = LEVEL) -> list[str]:
-    """All that the bots of such a game give."""
+def reasons(strength: Strength, persona: Persona = LEVEL, role: str = "") -> list[str]:
+    """All that the bots of such a game give, or those in this role."""
     match = Match.new(KEY, 4, {}, "words")
     bots = [mind(strength, persona, f"{seat}") for seat in range(4)]
     said: list[str] = []
@@ -24,7 +24,8 @@ def reasons(strength: Strength, persona: Persona = LEVEL) -> list[str]:
         view = GAME.view(match.state, seat)
         bots[seat].observe((), view)
         advice = bots[seat].decides(view, match.legal(seat), 1)
-        said.append(advice.why(NAMES))
+        if role in ("", view.roles[seat]):
+            said.append(advice.why(NAMES))
         match.play(seat, advice.move)
     return said
 
@@ -54,6 +55,16 @@ def test_who_misleads_the_others_says_so() -> None:
     assert misled
     assert all(why.endswith(", so that nobody knows whose side you are on.") for why in misled)
     assert not any("whose side" in why for why in reasons("medium"))
+
+
+def test_the_grand_vizier_misleads_nobody() -> None:
+    """Everybody knows whose side that one is on."""
+    misled = [why for why in reasons("medium", BRAZEN, "conspirator") if "whose side" in why]
+    vizier = reasons("medium", BRAZEN, "grand_vizier")
+
+    assert misled
+    assert len(vizier) > 5
+    assert not any("whose side" in why for why in vizier)
 
 
 def test_where_there_is_no_choice_nothing_is_weighed() -> None:
