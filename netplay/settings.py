@@ -275,7 +275,7 @@ class TableSetup:
             form=FormWords(
                 "k",
                 "bots talk",
-                "Whether bots say a word now and then, when a card has turned over.",
+                "Whether bots say a word now and then on what has just happened.",
                 (True, False),
                 _yes_or_no,
             ),
