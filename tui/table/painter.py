@@ -50,6 +50,7 @@ from tui.table.seats import Seats
 from tui.table.waiting_room import waiting_room, waits
 
 ROOMY_BAR = 116  # cells from which on the bar tells the goal as well
+GOAL = 3  # times as wide as the goal is the bar at least, or it would cut what there is to do
 ROOMY = 14  # lines of the middle from which on a panel leaves the card in sight
 
 
@@ -248,7 +249,7 @@ class _Painting:
         if any("bad" in part.look for part in right):  # no word is cut for the sake of that
             drafts = (left, line(title, called), title)
             left = next((it for it in drafts if width(it) + width(right) + 2 <= self.width), title)
-        goal = Span(f"{self._goal}   ", "bar dim") if self.width >= ROOMY_BAR else ""
+        goal = Span(f"{self._goal_in_bar}   ", "bar dim") if self._goal_in_bar else ""
         return bar(left, line(" ", goal, right, " "), self.width, self.glyphs.ellipsis)
 
     def _connection(self, left: Line) -> Line:
@@ -265,9 +266,15 @@ class _Painting:
         return board.goal(scene) if board and scene and not self.model.over else ""
 
     @property
+    def _goal_in_bar(self) -> str:
+        """The same, where the bar has room for it."""
+        least = max(ROOMY_BAR, GOAL * width(line(self._goal)))
+        return self._goal if self.width >= least else ""
+
+    @property
     def _goal_below(self) -> str:
         """The same, where it stands above the middle, since the bar has no room for it."""
-        return self._goal if self.width < ROOMY_BAR else ""
+        return "" if self._goal_in_bar else self._goal
 
     def _title(self) -> str:
         show = self.model.show

@@ -101,6 +101,17 @@ def test_the_goal_is_in_sight(key: str, size: tuple[int, int]) -> None:
         assert "four of a kind face up and you lose" in painted(position, *size)
 
 
+@pytest.mark.parametrize("width", [116, 120, 200])
+def test_the_goal_cuts_nothing_that_there_is_to_do(width: int) -> None:
+    """That of the Grand Vizier is the longest: it stands below where the bar is full."""
+    position = Position("royal-menagerie")
+    while position.match.to_act:
+        shown = painted(position, width, 40)
+        assert "…" not in shown.split("\n")[0]
+        assert shown.count("you are the Grand Vizier: win alone or with your Loyalist") == 1
+        position.play(1)
+
+
 @pytest.mark.parametrize(("key", "seats"), FORMS)
 def test_the_last_event_is_always_visible(key: str, seats: int) -> None:
     """Also under a menu."""

@@ -38,7 +38,7 @@ def told(scene: BoardScene[View]) -> str:
 
 
 def goal(scene: BoardScene[View]) -> str:
-    """The same in few words above the table, where there is always room for it."""
+    """One's role, and what it is there for, in as few words as stand above every table."""
     role = _own(scene)
     return f"you are {_titled(role)}: {wanted(scene)}" if role else wanted(scene)
 
