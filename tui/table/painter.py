@@ -255,7 +255,7 @@ class _Painting:
     def _connection(self, left: Line) -> Line:
         """The connection; that all is well gives way to whose decision it is."""
         told = self.connection
-        if width(left) + width(told) + 2 > self.width:
+        if width(left) + width(told) + 2 >= self.width:
             told = tuple(part for part in told if part.look != "good")
         looks = {"good": "well"}  # in a bar of few colours it would be the loudest of all
         return line(*(Span(it.text, f"bar {looks.get(it.look, it.look)}") for it in told))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.catalog import CATALOG
 from tests.tui.boards.test_moments import found
 from tests.tui.positions import NAMES, Position
 from tests.tui.table.test_moment_painter import painted
@@ -49,6 +50,16 @@ def test_whose_decision_it_is_stands_whole_before_that_all_is_well() -> None:
         "Royal",
         *gone.split(),
     ]
+
+
+@pytest.mark.parametrize("game", CATALOG)
+def test_no_bar_is_cut_that_says_that_all_is_well(game: str) -> None:
+    """Not by a single cell, whatever the width."""
+    position = Position(game).play(20)
+    bars = [bar(position, *CONNECTED, size=size) for size in range(60, 100)]
+
+    assert any("connected" in told for told in bars)
+    assert not any("connected" in told and "…" in told for told in bars)
 
 
 @pytest.mark.parametrize("size", [(56, 12), (80, 16), (120, 20)])
