@@ -163,11 +163,17 @@ class Connection(aiomqtt.Client):
                 future.exception()  # looked at, lest asyncio complains that nobody did
 
     async def _wait_for(self, fut: Awaitable[T], timeout: float | None) -> T:
+        """Not for ever; nor, as aiomqtt does, once it has fallen and nothing can come any more."""
+        coming = asyncio.ensure_future(fut)
+        bound, either = self.timeout if timeout is None else timeout, (coming, self._disconnected)
         try:
-            async with asyncio.timeout(self.timeout if timeout is None else timeout):
-                return await fut
-        except TimeoutError:
-            raise aiomqtt.MqttError("The broker does not answer") from None
+            await asyncio.wait(either, timeout=bound, return_when=asyncio.FIRST_COMPLETED)
+            if coming.done():
+                return coming.result()
+        finally:
+            coming.cancel()
+        fell = self._disconnected.done()
+        raise aiomqtt.MqttError("It fell" if fell else "The broker does not answer")
 
     def _on_disconnect(
         self,

@@ -45,7 +45,12 @@ class Ear:
                 await asyncio.sleep(0)
 
     async def connected(self, times: int = 1) -> None:
-        await until(lambda: self.connections >= times and self.link.status == Connected())
+        """Waits until it is, and has been so often."""
+        try:
+            await until(lambda: self.connections >= times and self.link.status == Connected())
+        except (TimeoutError, asyncio.CancelledError) as gave_up:
+            gave_up.add_note(f"What became of the link: {self.statuses}")
+            raise
 
 
 @asynccontextmanager

@@ -201,11 +201,15 @@ def hung_up(line: socket.socket) -> bool:
         return False
 
 
+@pytest.mark.parametrize(("answer", "dies"), [(0.01, False), (PATIENCE, True)])
 async def test_what_a_broker_has_left_unanswered_is_soon_asked_anew(
-    monkeypatch: pytest.MonkeyPatch,
+    answer: float, dies: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has let us in, but was told other logins just then, and lost what we want to hear."""
-    monkeypatch.setattr(links, "ANSWER", 0.01)
+    """It has let us in, but was told other logins just then, and lost what we want to hear.
+
+    At once, where it has died: nothing can come any more.
+    """
+    monkeypatch.setattr(links, "ANSWER", answer)
     guests = count()
 
     async def forgetful(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -215,6 +219,8 @@ async def test_what_a_broker_has_left_unanswered_is_soon_asked_anew(
         asked = await reader.read(1024)
         if not first:
             writer.write(bytes((0x90, 3, *asked[2:4], 0)))  # SUBACK
+        elif dies:
+            return
         await reader.read()
 
     async with (

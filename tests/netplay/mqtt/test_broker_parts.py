@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,11 +21,13 @@ from netplay.mqtt.child import GUARD, Child
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.nats import NatsPlan, essence
 from netplay.mqtt.ports import near
+from netplay.mqtt.sentry import Sentry
 from netplay.system import tempdirs
 from netplay.system.loop import run
 from netplay.system.tempdirs import PREFIX, Scratch
-from tests.netplay.brokers import LOOPBACK
-from tests.netplay.wait import until
+from tests.netplay import brokers
+from tests.netplay.brokers import IN, LOOPBACK
+from tests.netplay.wait import PATIENCE, until
 
 SLEEP = 1.0  # seconds
 
@@ -249,3 +252,16 @@ async def test_a_broker_that_was_asleep_has_not_shut_the_tables_out(
     assert not watching.done()
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
+
+
+@pytest.mark.asyncio
+async def test_nobody_waits_for_the_answer_of_a_server_that_is_dead() -> None:
+    """It was killed when it had been asked: that is noticed at once, and not after a while."""
+    async with brokers.nats() as broker:
+        sentry = Sentry(broker.host, IN)
+        await sentry.ask(PATIENCE)
+        os.kill(broker.pid, signal.SIGSTOP)  # so it does not answer before it dies
+        asyncio.get_running_loop().call_soon(os.kill, broker.pid, signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE / 2):
+            with pytest.raises(NoBroker, match="hangs up"):
+                await sentry.ask(PATIENCE)
