@@ -5,7 +5,6 @@ It puts the parts together: the journals, the broker, the tables, the announceme
 
 import asyncio
 import gc
-import signal
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
@@ -39,6 +38,7 @@ from netplay.open_tables import OpenTables, ServedTable, TablePlan, journals_of
 from netplay.reception import Reception
 from netplay.server import Resident, TableServer
 from netplay.system.awake_clock import AwakeClock
+from netplay.system.endings import endings
 from netplay.system.limits import raise_limits
 from netplay.system.our_input import at_eof
 from netplay.table.wishes import dealt
@@ -360,7 +360,7 @@ async def _run(
         if not (may_stay and tables.anybody_sits()):
             close(GOING)
 
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in endings():
         loop.add_signal_handler(number, close, GOING)
     async with asyncio.TaskGroup() as tasks:
         serving = tasks.create_task(server.run())

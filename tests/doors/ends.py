@@ -66,6 +66,24 @@ async def test_a_party_at_which_nobody_sits_ends_with_its_poster(end: str, tmp_p
         await leaves_nothing(family, port)
 
 
+@pytest.mark.asyncio
+async def test_a_party_that_was_started_to_outlive_its_terminal_does(tmp_path: Path) -> None:
+    """By nohup; it ends like any other."""
+    async with opened(tmp_path) as room:
+        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as all that we start does, then
+        try:
+            party, port, family = await _begun(room)
+        finally:
+            signal.signal(signal.SIGHUP, before)
+        party.child.send_signal(signal.SIGHUP)
+        looking: Process = await room.palmoff("join", _invite(party))
+        await looking.ends()
+        assert all(map(lives, [party.child.pid, *family]))
+
+        party.child.send_signal(signal.SIGTERM)
+        await leaves_nothing(family, port)
+
+
 async def _sits_down(room: Room, party: Process) -> None:
     """Somebody comes to the party's table, and goes on to sit there."""
     looking: Process = await room.palmoff("join", _invite(party))

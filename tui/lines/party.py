@@ -4,6 +4,7 @@ import signal
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 
+from netplay.system.endings import endings
 from tui.commands.party import PartyCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.lost_table import MOVES
@@ -15,7 +16,7 @@ def party(command: PartyCommand) -> None:
     """Open it, say how to come in, and wait. A terminal that goes takes nobody's table with it."""
     opened = open_party(command, Cancellation())
     signals: SimpleQueue[int] = SimpleQueue()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in endings():
         signal.signal(number, lambda number, frame: signals.put(number))
     opened.stay()
     opened.hear(lambda names: None)  # who is here is told all the same, and has to be read
