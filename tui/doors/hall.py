@@ -20,7 +20,7 @@ from tui.doors.records import DoorRecords
 from tui.doors.terminal_output import SharedFrames
 from tui.doors.thinker import DoorThinker
 from tui.doors.turns import Turns
-from tui.lobby.table_numbers import next_number
+from tui.lobby.table_numbers import TableNumbers
 from tui.party.lobby import PartyTable
 
 MOST_CLIENTS = 72  # of the guests' own: as many as one table takes
@@ -103,8 +103,7 @@ class Hall:
         self._keep_in_mind = hooks.keep
         self._tell_who_is_here = hooks.here
         self.listeners: set[Callable[[], None]] = set()  # who else is told of changes
-        self._numbers: dict[int, Fingerprint] = {}  # of the tables
-        self._last_number = 0  # that was given
+        self._numbers = TableNumbers[Fingerprint]()
         self._galleries: dict[tuple[Fingerprint, str], Gallery] = {}  # and by their passphrase
         self._remembered: OrderedDict[PlayerKey, Remembered] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -125,12 +124,8 @@ class Hall:
     def numbered(self) -> dict[int, WatchedTable]:
         """The tables by the numbers by which all guests choose them."""
         there = {it.fingerprint: it for it in (self.watch.tables if self.watch else ())}
-        numbers = self._numbers = {n: key for n, key in self._numbers.items() if key in there}
-        known = set(numbers.values())
-        for key in [key for key in there if key not in known]:
-            self._last_number = next_number(numbers, self._last_number)
-            numbers[self._last_number] = key
-        return {number: there[numbers[number]] for number in sorted(numbers)}
+        by_number = sorted((number, key) for key, number in self._numbers.given(there).items())
+        return {number: there[key] for number, key in by_number}
 
     def tables_for(self, person: DoorPerson) -> Sequence[PartyTable]:
         """The tables as this person sees them."""

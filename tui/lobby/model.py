@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.catalog import CATALOG
 from engine.values import value
+from netplay.trust.keys import Fingerprint
 from tui.boards.shelf import cover
 from tui.commands.command import GuestCommand, TableCommand
 from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
 from tui.lobby.painter import LobbyContents, LobbyPainting, LobbyTable
-from tui.lobby.table_numbers import next_number
+from tui.lobby.table_numbers import TableNumbers
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
 from tui.paint.keys import STEPS, WHEEL
@@ -89,7 +90,7 @@ class LobbyModel:
         self.cursor = "a"
         self.servers: Sequence[FoundServer] = ()  # in which a table may be opened
         self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
-        self._last_number = 0  # that was given
+        self._numbers = TableNumbers[Fingerprint | None]()
         self._gone: str | None = None  # the one under the cursor, that has vanished meanwhile
         self._state = LOOKING
 
@@ -107,15 +108,12 @@ class LobbyModel:
                 self._gone = key
             else:
                 del self._tables[key]
+        shown = [seen.invite.fingerprint for seen in self._tables.values()]
+        numbers = self._numbers.given([*shown, *there])
         for seen in there.values():
-            self._tables[self._free()] = seen
+            self._tables[str(numbers[seen.invite.fingerprint])] = seen
         self.servers = around.servers
         self._state = around.note or _unanswered(len(around.silent))
-
-    def _free(self) -> str:
-        """A number that no table has, nor had just before."""
-        self._last_number = next_number([*map(int, self._tables)], self._last_number)
-        return str(self._last_number)
 
     @property
     def tables(self) -> Sequence[str]:

@@ -23,3 +23,5 @@ def test_a_table_keeps_its_number_while_others_come_and_go() -> None:
     assert numbered("Attic", "Balcony", "Cellar") == {1: "Balcony", 2: "Cellar", 3: "Attic"}
     assert numbered("Attic", "Cellar", "Hall") == {2: "Cellar", 3: "Attic", 4: "Hall"}
     assert [table.summary.name for table in hall.tables] == ["Cellar", "Attic", "Hall"]
+    assert numbered() == {}  # the broker was away for some seconds
+    assert numbered("Cellar", "Hall", "Yard") == {2: "Cellar", 4: "Hall", 5: "Yard"}

@@ -13,7 +13,7 @@ from tui.commands.join import JoinCommand
 from tui.commands.play import PlayCommand
 from tui.commands.watch import WatchCommand
 from tui.lobby.model import GAMES, PLACES, Go, LobbyModel, To
-from tui.lobby.table_numbers import next_number
+from tui.lobby.table_numbers import TableNumbers, next_number
 from tui.paint.spans import text_of, width
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202e\u200b\u0300表\n" * 3
@@ -154,6 +154,8 @@ def test_a_table_keeps_its_number() -> None:
     assert page.press("1") is False  # whoever means the one that has just gone
     assert page.press("2") == Go(JoinCommand(str(seen("c").invite)))
     assert page.tables == ["2", "3"]
+    page.found(around(seen("b")))
+    assert page.press("1") == Go(JoinCommand(str(seen("b").invite)))  # it had not answered once
 
 
 def test_numbers_are_given_in_turn_and_none_is_given_twice() -> None:
@@ -166,6 +168,18 @@ def test_numbers_are_given_in_turn_and_none_is_given_twice() -> None:
     assert next_number([1, 3, 4], 4) == 5
     assert next_number([1, 3, 4], 9) == 2
     assert next_number([], 40) == 1
+
+
+def test_a_table_that_was_not_heard_of_for_a_while_has_its_number_again() -> None:
+    """Unless so many have come meanwhile that another one needed it."""
+    numbers = TableNumbers[str]()
+    first = numbers.given("abc")
+    numbers.given("b")
+    numbers.given("")
+
+    assert numbers.given("cdab") == first | {"d": 4}
+    assert numbers.given("efghij") == dict(zip("efghij", (5, 6, 7, 8, 9, 1), strict=True))
+    assert numbers.given("ja") == {"j": 1, "a": 2}
 
 
 def test_what_could_not_be_looked_at_is_said() -> None:
