@@ -197,14 +197,19 @@ def _numbered(texts: Sequence[str], adapters: "Iterable[Adapter]") -> list[Site]
 def on_links(address: IPv6Address) -> list[str]:
     """The address of a link, with the zones that it may mean here; that which it names goes first.
 
-    Somebody else's name of a link may be that of another one here. What is down goes last. But a
-    number is one of ours, for whoever may not ask for names.
+    Somebody else's name or number of a link may be that of another one here. What is down goes
+    last. Whoever may not ask for the links, as in a sandbox, was told of one by its number.
     """
-    if address.scope_id and (address.scope_id == LOOPBACK_LINK or address.scope_id.isdecimal()):
+    try:
+        names = {str(number): name for number, name in socket.if_nameindex()}
+    except OSError:
         return [str(address)]
-    links = [name for _, name in socket.if_nameindex() if name != LOOPBACK_LINK]
-    links.sort(key=lambda name: (name != address.scope_id, _is_down(name)))
-    bare = str(address).partition("%")[0]
+    bare, _, zone = str(address).partition("%")
+    meant = names.get(zone, zone)
+    if meant == LOOPBACK_LINK:
+        return [str(address)]
+    links = [name for name in names.values() if name != LOOPBACK_LINK]
+    links.sort(key=lambda name: (name != meant, _is_down(name)))
     return [f"{bare}%{name}" for name in links]
 
 

@@ -150,6 +150,8 @@ async def test_the_zone_of_another_machine_may_be_any_of_ours(
 
     assert on_links(IPv6Address("fe80::1%enp3s0")) == here
     assert on_links(IPv6Address("fe80::1%eth0")) == [here[1], here[0], here[2]]
+    assert on_links(IPv6Address("fe80::1%4")) == [here[1], here[0], here[2]]
+    assert on_links(IPv6Address("fe80::1%9")) == here
 
 
 @pytest.mark.asyncio
@@ -161,12 +163,20 @@ async def test_an_address_of_a_link_is_looked_up_where_it_is() -> None:
     assert everywhere().is_unspecified
 
 
-def test_whoever_may_not_ask_for_the_names_of_links_is_told_a_number() -> None:
+def test_whoever_may_not_ask_for_the_names_of_links_is_told_a_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A door in its sandbox; that it then looks on no other link."""
-    [(host, port)] = numbers_of("fe80::1%lo", 1883)
 
+    def forbidden() -> list[tuple[int, str]]:
+        raise PermissionError
+
+    [(host, port)] = numbers_of("fe80::1%lo", 1883)
     assert (host, port) == (f"fe80::1%{socket.if_nametoindex('lo')}", 1883)
     assert on_links(IPv6Address(host)) == [host]
+
+    monkeypatch.setattr(socket, "if_nameindex", forbidden)
+    assert on_links(IPv6Address("fe80::1%4")) == ["fe80::1%4"]
 
 
 def test_hostile_announcements_do_not_push_out_the_place_that_was_told() -> None:
