@@ -84,6 +84,33 @@ async def test_a_party_that_was_started_to_outlive_its_terminal_does(tmp_path: P
         await leaves_nothing(family, port)
 
 
+@pytest.mark.asyncio
+@pytest.mark.parametrize("again", [False, True], ids=["its poster", "a later poster"])
+async def test_a_poster_comes_down_with_its_party(again: bool, tmp_path: Path) -> None:
+    """It would show ways that lead nowhere."""
+    async with opened(tmp_path) as room:
+        party, port, family = await _begun(room)
+        posters = [party, *([(await _begun(room))[0]] if again else [])]
+
+        os.kill(family[0], signal.SIGTERM)
+        for poster in posters:
+            await poster.ends()
+            assert "The party is over" in "\n".join(poster.complaints)
+        await leaves_nothing(family, port)
+
+
+@pytest.mark.asyncio
+async def test_a_poster_on_the_screen_comes_down_with_its_party(tmp_path: Path) -> None:
+    """Whoever has hung it up is told."""
+    async with opened(tmp_path) as room:
+        terminal = await at_a_terminal(room, *WORDS, term="xterm-256color")
+        await until(lambda: b"Nobody is here yet" in terminal.shown)
+
+        os.kill(children(terminal.child.pid)[0], signal.SIGTERM)
+        await _ends(terminal)
+        assert b"The party is over" in terminal.shown
+
+
 async def _sits_down(room: Room, party: Process) -> None:
     """Somebody comes to the party's table, and goes on to sit there."""
     looking: Process = await room.palmoff("join", _invite(party))

@@ -8,7 +8,7 @@ from netplay.system.endings import endings
 from tui.commands.party import PartyCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.lost_table import MOVES
-from tui.machine.party import open_party
+from tui.machine.party import OVER, open_party
 from tui.party.poster import WayIn
 
 
@@ -27,6 +27,8 @@ def party(command: PartyCommand) -> None:
         if ways != told:
             _tell(ways)
         told, ended_by = ways, _waited(signals)
+        if ended_by is None and opened.is_over:
+            raise OVER
     if ended_by != signal.SIGHUP:
         opened.close()
 

@@ -17,7 +17,7 @@ from threading import Thread
 
 from engine.catalog import CATALOG
 from engine.moves import Plain
-from engine.refusal import UnknownGame
+from engine.refusal import Refused, UnknownGame
 from netplay.checked_settings import asked
 from netplay.client.server_visit import ServerVisit
 from netplay.mqtt.address import Address
@@ -42,6 +42,9 @@ NAMES = ("Attic", "Balcony", "Cellar", "Garden", "Hall", "Kitchen", "Porch", "St
 HERE = "With Palmoff installed, on this machine:"
 AROUND = "With Palmoff installed, in this network:"
 NEAR = 2.0  # seconds in which a server of this machine answers
+OVER = Refused(
+    "party-over", "The party is over: its server has ended. `palmoff party` opens another."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,17 @@ class Party:
         """From now on `told` is told, in a thread, who comes in by the doors."""
         if self.server is not None:
             Thread(target=_listen, args=(self.server, told), daemon=True).start()
+
+    @property
+    def is_over(self) -> bool:
+        """True once its server has ended, whoever has ended it."""
+        if self.server is not None:
+            return self.server.poll() is not None
+        try:
+            os.kill(self.pid, 0)
+        except OSError as error:
+            return isinstance(error, ProcessLookupError)
+        return False
 
     def stay(self) -> None:
         """Have it outlive us if anybody plays: `palmoff party` shows its poster again."""

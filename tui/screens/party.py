@@ -9,7 +9,7 @@ from engine.refusal import Refused
 from tui.commands.party import PartyCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.lost_table import MOVES
-from tui.machine.party import Party, open_party
+from tui.machine.party import OVER, Party, open_party
 from tui.machine.party_watch import PartyWatch
 from tui.machine.qr import qr
 from tui.paint.palette import Palette
@@ -39,6 +39,8 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
     for helper in helpers:
         helper.cancel()
     await asyncio.gather(*helpers, return_exceptions=True)
+    if party.is_over:
+        return EndedVisit(command, OVER)
     if ends:
         await asyncio.to_thread(party.close)
     else:
@@ -55,6 +57,8 @@ async def _follow(party: Party, screen: "PosterScreen") -> None:
     """Show how one comes in now, as this machine gets other addresses and loses some."""
     while True:
         await asyncio.sleep(MOVES)
+        if party.is_over:
+            screen.take_down(ends=False)
         screen.lead_in(*await asyncio.to_thread(_ways, party))
 
 
