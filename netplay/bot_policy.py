@@ -1,9 +1,11 @@
 """The policies that bots are handed: files beside them, which the engine itself never opens."""
 
+import errno
 import json
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from engine.bots import shelf
@@ -24,9 +26,7 @@ def policy(key: str) -> tuple[Any, str]:
         return None, ""
     file = path(key)
     try:
-        with file.open("rb") as opened:
-            plain = json.loads(opened.read(LARGEST).decode("utf-8"))
-        return shelf.policy(key, plain), ""
+        return shelf.policy(key, json.loads(_content(file).decode("utf-8"))), ""
     except OSError as wrong:
         why = f"It cannot be read: {wrong.strerror}."
     except Refused as wrong:
@@ -34,6 +34,14 @@ def policy(key: str) -> tuple[Any, str]:
     except (RecursionError, ValueError):  # a bracket can be opened too often
         why = "It is damaged."
     return None, f"Bots of Cockroach Poker play by simpler rules: {file} cannot be used. {why}"
+
+
+def _content(file: Traversable) -> bytes:
+    """All that is in it; a pipe is not opened, as somebody may never write to it."""
+    if isinstance(file, Path) and file.exists() and not file.is_file():
+        raise OSError(errno.EINVAL, "it is not a plain file")
+    with file.open("rb") as opened:
+        return opened.read(LARGEST)
 
 
 def lacking() -> list[str]:

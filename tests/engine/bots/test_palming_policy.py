@@ -1,6 +1,7 @@
 """The mixed policy of the bots of Cockroach Poker: how its file is read, and how they mix by it."""
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -264,6 +265,24 @@ def test_without_a_policy_bots_play_by_simpler_rules_and_say_so(
         f"Bots of Cockroach Poker play by simpler rules: {file} cannot be used. {why}"
     )
     assert mind("strong", LEVEL, "1", found).odds(*_a_sight(), 100) == {}
+
+
+def test_bots_do_not_wait_for_a_policy_that_nobody_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe in the place of the file is told like any other damage, as is a folder."""
+    pipe, folder = tmp_path / "pipe", tmp_path / "folder"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    for place in (pipe, folder):
+        monkeypatch.setattr(bot_policy, "path", lambda key, place=place: place)
+
+        found, sentence = policy.__wrapped__("cockroach-poker")
+
+        assert found is None
+        assert sentence.endswith(
+            f"{place} cannot be used. It cannot be read: it is not a plain file."
+        )
 
 
 def _a_sight() -> tuple[Any, list[Move]]:
