@@ -10,7 +10,7 @@ from engine.values import value
 from tui.paint.keys import STEPS, WHEEL, Key, labelled
 from tui.paint.page import Size
 from tui.paint.part import PartInSight
-from tui.paint.spans import Line, Lines, Span, apart, beside, block, line, width
+from tui.paint.spans import BLANK, Line, Lines, Span, apart, beside, block, line, width
 
 
 class Panel(ABC):
@@ -19,6 +19,8 @@ class Panel(ABC):
     title: str
     keys: Sequence[Key]  # that do something here, besides Escape
     tall = False  # whether it covers all of the table but the bar
+    leaves = "close"  # what Escape does, in the words of its keys
+    tells_way_out = False  # whether its own lines say that
 
     @abstractmethod
     def shown(self, size: int, height: int) -> tuple[Lines, Line]:
@@ -49,7 +51,8 @@ def opened(panel: Panel, below: Lines, size: int, height: int, ellipsis: str) ->
     size, room = inside(below, (size, height))
     lines, sign = panel.shown(size, room)
     shown = block(lines, size, room, ellipsis)
-    closes = line(" ", sign, "  " if sign else "", Span("Esc closes", "dim", "escape"))
+    way_out = BLANK if panel.tells_way_out else line(Span("Esc closes", "dim", "escape"))
+    closes = line(" ", sign, "  " if sign else "", way_out)
     title = line(Span(panel.title, "title"))
     return [apart(title, closes, size, ellipsis), *shown, *below]
 
@@ -61,7 +64,7 @@ def inside(below: Lines, room: Size) -> Size:
 
 def footer(panel: Panel, room: Size) -> Line:
     """The keys that the panel takes, painted in this room."""
-    return line(" ", labelled([*panel.known(room), ("escape", "Esc", "close")]))
+    return line(" ", labelled([*panel.known(room), ("escape", "Esc", panel.leaves)]))
 
 
 @value

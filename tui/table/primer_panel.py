@@ -56,7 +56,7 @@ STEP: Sequence[Key] = ((GO_ON, "Enter", "go on"),)
 class PrimerPanel(Panel):
     """Over the whole table until one has read it; then what `closed` answers is to be done."""
 
-    tall = True
+    tall = tells_way_out = True
 
     def __init__(
         self, title: str, primer: Primer, pen: Pen, closed: Callable[[], object], *, strict: bool
@@ -65,7 +65,8 @@ class PrimerPanel(Panel):
         self._primer = primer
         self._pen = pen
         self._closed = closed
-        self._strict = strict  # whether no other key closes it than the one that says so
+        self._strict = strict  # whether no other key closes it than Escape, which begins the game
+        self.leaves = "play" if strict else "close"
         self._at: int | None = None  # the step of the try, once one tries
         self.keys = LOOK  # of what is seen of it
         self._answer: TrialAnswer | None = None  # that was given to it
@@ -119,7 +120,7 @@ class PrimerPanel(Panel):
         primer = self._primer
         above = _told(primer.goal, across, "title")
         below = _told(primer.losing, across, "danger")
-        ways = _ways(((TRY, "Enter", "try it (forty seconds)"), _skips(self._strict)))
+        ways = _ways(((TRY, "Enter", "try it (forty seconds)"), self._way_out("Any other key")))
         room = height - len(above) - len(below) - 1
         pictures = self._pictures(across, self._form(across, room - 1))
         return _spaced([above, pictures, below, [centred(ways, across)]], height)
@@ -208,10 +209,14 @@ class PrimerPanel(Panel):
         answer = self._answer
         if answer is None:
             keys = [(one.key, one.key, one.words) for one in step.answers]
-            answers = centred(_ways([*keys, (SKIP, "Esc", "skip")]), across)
+            answers = centred(_ways([*keys, self._way_out()]), across)
             return [*_told(step.question, across, "turn"), BLANK, answers]
-        ways = _ways(((GO_ON, "Enter", "go on"), (SKIP, "Esc", "skip")))
+        ways = _ways((*STEP, self._way_out()))
         return [*_told(answer.then, across, answer.look), BLANK, centred(ways, across)]
+
+    def _way_out(self, lax: str = "Esc") -> Key:
+        """The key that leaves it, called so where others than Escape do."""
+        return SKIP, "Esc" if self._strict else lax, self.leaves
 
 
 def primer_of(
@@ -219,10 +224,6 @@ def primer_of(
 ) -> PrimerPanel:
     """The card of this game."""
     return PrimerPanel(CATALOG[game].title, primer(game, pen.glyphs), pen, closed, strict=strict)
-
-
-def _skips(strict: bool) -> Key:
-    return (SKIP, "Esc", "skip it and play") if strict else (SKIP, "Any other key", "to the table")
 
 
 def _ways(keys: Sequence[Key]) -> Line:

@@ -4,6 +4,7 @@ import pytest
 
 from tui.boards.shelf import BOARDS, primer
 from tui.paint.glyphs import GLYPHS
+from tui.paint.panel import footer, opened
 from tui.paint.pixels import Pen
 from tui.paint.spans import text_of, width
 from tui.table.primer_panel import PrimerPanel
@@ -51,7 +52,22 @@ def test_the_first_page_tells_the_goal_and_how_one_loses(game: str) -> None:
     assert told.goal in page
     assert told.losing in page
     assert {"enter", "escape"} <= keys
-    assert "skip" in page
+
+
+@pytest.mark.parametrize(("strict", "word"), [(True, "Esc play"), (False, "Esc close")])
+@pytest.mark.parametrize("before", [(), ("enter",), ("enter", "t")])
+def test_escape_is_told_in_one_word_on_every_page(
+    before: tuple[str, ...], strict: bool, word: str
+) -> None:
+    """It begins the game, or closes the card; at the title it is not told once more."""
+    panel = card(strict=strict)
+    for key in before:
+        panel.press(key, ROOM)
+    page = [*opened(panel, [], 80, 21, "..."), footer(panel, ROOM)]
+    told = text_of(page).replace("Any other key", "Esc")
+
+    assert told.count(word) == 2
+    assert told.count("Esc") == 2
 
 
 def test_larger_screens_show_larger_cards() -> None:
