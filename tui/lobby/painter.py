@@ -39,12 +39,13 @@ LOCK = 7  # and the lock, if any table has one
 VERSION = 8  # and the version, which is told where there is room, or another
 WIDE = 100  # cells of a page with such room
 AIRY = 18  # lines from which on there is a free one above the first title
-ASIDE = 20, 20  # cells of a card with its title beside it, and lines of the page, at least
 # Cards above their titles: how, how large, cells of each and lines of the page at least.
 SHELVES: Sequence[tuple[Draw, tuple[int, int], int, int]] = (
     (poster, POSTER, 42, 50),
     (large, LARGE, 24, 25),
+    (medium, MEDIUM, 18, 20),
 )
+LEFT = 8  # lines left for the tables from which on there are free ones between the parts
 BANNER = 34  # lines from which on there is room for the name of the house
 TOLD = 56  # cells of a column from which on a way is explained
 FULL = Span("full", "dim")
@@ -86,9 +87,10 @@ class LobbyPainting:
         self.height = height
 
     def lines(self) -> Lines:
-        gap = [BLANK] if self.height >= ASIDE[1] else []
-        above = [*self._banner(), self._title("Play at once, against bots")]
-        above += [*self._games(), *gap, *self._ways(), *gap]
+        above = [*self._banner(), self._title("Play at once, against bots"), *self._games()]
+        ways = self._ways()
+        gap = [BLANK] if self.height - len(above) - len(ways) >= LEFT else []
+        above += [*gap, *ways, *gap]
         return [*above, *self._found(self.height - len(above))]
 
     def _banner(self) -> Lines:
@@ -117,8 +119,6 @@ class LobbyPainting:
             if each >= least and self.height >= high and (self.pen.halves or room != POSTER):
                 shelf = [self._above(key, covers.get(key), draw, room, each) for key in games]
                 return _levelled(shelf)
-        if each >= ASIDE[0] and self.height >= ASIDE[1]:
-            return _levelled([self._beside(key, covers.get(key), each) for key in games])
         return [*[BLANK] * (self.height >= AIRY), *self._listed(games)]
 
     def _card(self, key: str, card: Card | None, draw: Draw, room: tuple[int, int]) -> Lines:
@@ -130,22 +130,15 @@ class LobbyPainting:
     def _above(
         self, key: str, card: Card | None, draw: Draw, room: tuple[int, int], each: int
     ) -> Lines:
-        """A card, and below it what the game is called and about."""
+        """A card, and below it what the game is called, apart from the next, and about."""
         info = self.contents.games[key]
-        title = line(Span(f" {info.title} ", self._look(key) or "bold", key))
-        lines = [*self._card(key, card, draw, room), title]
+        look = self._look(key) or "bold"
+        titles = [f" {_text(spans)} " for spans in wrapped(info.title, each - 3)]
+        lines = [*self._card(key, card, draw, room)]
+        lines += [line(Span(title, look, key)) for title in titles]
         if self.height >= BANNER:
             lines += [line(Span(_text(it), "dim", key)) for it in balanced(info.blurb, each - 4)]
         return [fit(centred(spans, each), each) for spans in lines]
-
-    def _beside(self, key: str, card: Card | None, each: int) -> Lines:
-        """A card with the title at its right."""
-        room = each - MEDIUM[0] - 1
-        look = self._look(key) or "bold"
-        words = wrapped(self.contents.games[key].title, room)
-        title = [line(Span(_text(spans), look, key)) for spans in words]
-        drawn = self._card(key, card, medium, MEDIUM)
-        return beside(drawn, block([BLANK, *(line(" ", it) for it in title)], room + 1, MEDIUM[1]))
 
     def _listed(self, games: Mapping[str, GameInfo]) -> Lines:
         size = max(cells(info.title) for info in games.values())
