@@ -167,9 +167,20 @@ def test_the_last_place_but_one_is_hot_without_colours(size: int) -> None:
     """A mark stands where the card would come that loses."""
     shown = " ".join(lying_open("rat rat rat bat bat", size, 8))
 
-    assert any(track in shown for track in ("###!", "## ## ## !!"))
+    tracks = (f"{' '.join(['#' * wide] * 3)} {'!' * wide}" for wide in (2, 5, 8))
+    assert any(track in shown for track in ("###!", *tracks))
     assert "danger" in looks("rat rat rat", size)
     assert "danger" not in looks("rat rat bat", size)
+
+
+def test_large_screens_give_each_creature_a_wide_track_with_air_between() -> None:
+    """Seven creatures, then the specials."""
+    rooms = (38, 8), (38, 15), (47, 15)
+    low, high, wide = (lying_open("rat rat rat bat joker", *room) for room in rooms)
+
+    assert (len(low), len(high), len(wide)) == (8, 15, 15)
+    assert [bool(row.strip()) for row in high] == [True, False] * 7 + [True]
+    assert "######## ######## ######## !!!!!!!!" in " ".join(wide)
 
 
 def looks(pile: str, size: int) -> str:

@@ -13,7 +13,7 @@ from netplay.trust.width import cells
 from tui.boards.palming.codes import code
 from tui.boards.palming.signs import crown, shape
 from tui.paint.glyphs import Glyphs
-from tui.paint.spans import Line, Lines, Span, fit, line, width
+from tui.paint.spans import BLANK, Line, Lines, Span, fit, line, width
 
 
 @value
@@ -22,6 +22,11 @@ class TrackForm:
 
     called: str  # "": its sign alone; "code" or "name" beside it
     wide: int  # cells of a place
+    apart: int = 0  # free lines between two rows
+
+    def height(self, rows: int) -> int:
+        """The lines that so many rows take."""
+        return rows + self.apart * (rows - 1)
 
     def cells(self, kinds: Sequence[str], limit: int) -> int:
         """The width of a track."""
@@ -39,7 +44,15 @@ class TrackForm:
                 return 0
 
 
-FORMS = (TrackForm("", 1), TrackForm("code", 1), TrackForm("name", 1), TrackForm("name", 2))
+WIDE = 5  # cells of a place that is one bar, as so many small ones would be counted
+BARS = (WIDE, 8, 12)
+FORMS = (
+    TrackForm("", 1),
+    TrackForm("code", 1),
+    TrackForm("name", 1),
+    TrackForm("name", 2),
+    *(TrackForm("name", wide, apart) for apart in (0, 1) for wide in BARS),
+)
 
 
 class Tracks:
@@ -57,7 +70,7 @@ class Tracks:
     def rows(self, form: TrackForm, size: int) -> int:
         """The number of lines that they take at this width; 0 if not even one fits."""
         beside = self._beside(form, size)
-        return -(-self._places() // beside) if beside else 0
+        return form.height(-(-self._places() // beside)) if beside else 0
 
     def _beside(self, form: TrackForm, size: int) -> int:
         """The number that stand side by side."""
@@ -69,14 +82,15 @@ class Tracks:
 
     def lines(self, form: TrackForm, size: int) -> Lines:
         """Row by row; what is over is shared out between the columns."""
-        rows = self.rows(form, size)
+        rows = -(-self._places() // self._beside(form, size))
         beside = -(-self._places() // rows)
         across = form.cells(self.kinds, self.view.limit)
         gap = min(4, (size - beside * across) // max(1, beside - 1)) if beside > 1 else 0
         items = [fit(self.one(kind, form), across) for kind in self.kinds]
         items += [fit(self._specials(form, across), across)]
         grid = [items[at : at + beside] for at in range(0, len(items), beside)]
-        return [_joined(row, " " * gap) for row in grid[:rows]]
+        joined = [[_joined(row, " " * gap), *[BLANK] * form.apart] for row in grid[:rows]]
+        return [spans for row in joined for spans in row][: form.height(rows)]
 
     def one(self, kind: str, form: TrackForm) -> Line:
         """A sign, perhaps a name, and the places."""
@@ -96,16 +110,23 @@ class Tracks:
         look = "danger" if count >= limit - 1 else kind
         royals = self.pile.count(f"royal_{kind}")
         gap = " " if form.wide > 1 else ""
+        full, empty = self._signs(form)
         for at in range(limit):
             if at:
                 yield Span(gap)
             if at < count:
-                sign = crown(self.glyphs) if at < royals else self.glyphs.full
-                wide = sign.center(form.wide, self.glyphs.full)
+                sign = crown(self.glyphs) if at < royals else full
+                wide = sign.center(form.wide, full)
                 yield Span(wide, f"royal {look}" if at < royals else look)
             else:
-                sign = self.glyphs.danger if near else self.glyphs.empty
+                sign = self.glyphs.danger if near else empty
                 yield Span(sign * form.wide, "danger" if near else "rule")
+
+    def _signs(self, form: TrackForm) -> tuple[str, str]:
+        """The signs that fill a place and that leave it empty."""
+        if form.wide < WIDE or self.glyphs.name != "rich":
+            return self.glyphs.full, self.glyphs.empty
+        return "█", self.glyphs.horizontal
 
     def _specials(self, form: TrackForm, across: int) -> Line:
         """The cards there that count as no creature."""
