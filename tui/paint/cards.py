@@ -77,6 +77,13 @@ def small(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     return _framed(body, card, pen, mark)
 
 
+def plate(card: Card, pen: Pen, room: int) -> Lines:
+    """The card as low as a small one, and wide enough for its whole name."""
+    across = min(cells(card.name) + 2, room - 2)
+    name = fit(centred(line(card.name), across), across, pen.glyphs.ellipsis)
+    return _framed([_inked(name, f"{card.ground} {card.look} bold")], card, pen)
+
+
 def medium(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     """The card in a hand, with its name in its lower edge."""
     pictured = pen.halves and card.small

@@ -70,6 +70,16 @@ def office(kept: Role | None, form: FaceForm, pen: Pen) -> Lines:
     return _office(kept, form, pen)
 
 
+def title_card(kept: Role, pen: Pen, room: int) -> Lines:
+    """The role card of a seat in its whole title, where a picture has no room."""
+    return cards.plate(role(kept), pen, room)
+
+
+def untitled(kept: Role | None, pen: Pen) -> Lines:
+    """The role card as a picture, where its title stands below; face down if it is not known."""
+    return cards.medium(replace(role(kept), name=""), pen) if kept else _office(kept, "medium", pen)
+
+
 @cache  # the same few cards are painted again and again
 def _shown(card: Card, form: FaceForm, pen: Pen, mark: Mark, state: State) -> Lines:
     one = face(card, pen.glyphs)

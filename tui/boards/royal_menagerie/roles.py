@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.games.royal_menagerie.view import TITLES, Role, View, sides, sums
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import meter
-from tui.boards.royal_menagerie.faces import SIZES, office
+from tui.boards.royal_menagerie.faces import SIZES, untitled
 from tui.paint.glyphs import Glyphs
 from tui.paint.pixels import Pen
 from tui.paint.spans import Line, Lines, Span, beside, centred, fit, line, width, wrapped
@@ -86,7 +86,7 @@ def _column(pen: Pen, scene: BoardScene[View], seat: int, size: int) -> Iterator
     role = view.roles[seat]
     texts += wrapped(TITLES[role] if role else "role unknown", size - 2, "gold")
     texts += [line(Span(_points(view.points[seat]), "dim"))]
-    for spans in (*office(role, "medium", pen), *texts):
+    for spans in (*untitled(role, pen), *texts):
         yield fit(centred(spans, size), size)
 
 

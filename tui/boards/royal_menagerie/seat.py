@@ -7,7 +7,7 @@ from engine.moves import Value
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import in_row, padded, spread
 from tui.boards.move_builder import Answer
-from tui.boards.royal_menagerie.faces import ROLE_CODES, SIZES, FaceForm, office
+from tui.boards.royal_menagerie.faces import ROLE_CODES, SIZES, FaceForm, office, title_card
 from tui.boards.royal_menagerie.kinds import kinds, nearness
 from tui.boards.royal_menagerie.piles import LOOKS, counted, scored
 from tui.boards.royal_menagerie.signs import CODES, abridged, shape
@@ -123,13 +123,9 @@ class RoyalMenagerieSeat:
     def _office_above(self, size: int, height: int) -> Lines:
         """A role that has no room beside the animals, where there are lines for it above."""
         role = self.view.roles[self.seat]
-        card = office(role, "small", self.pen)
-        if not self.apart or role is None or height < len(card):
+        if not self.apart or role is None or height < SIZES["small"][1]:
             return []
-        room = size - width(card[0]) - 1
-        title = wrapped(TITLES[role], room, "gold")
-        texts = padded([BLANK, *title][: len(card)], room, len(card))
-        return beside(card, [line(GAP)] * len(card), texts)
+        return title_card(role, self.pen, size)
 
     def _nothing(self, height: int) -> Lines:
         text = line(Span("no animals", "dim"))
