@@ -8,7 +8,16 @@ import pytest
 from engine.game import Event
 from engine.games.royal_gambit.rules import GAME
 from engine.games.royal_gambit.state import State
-from engine.games.royal_gambit.view import Cover, GambitMove, Give, Hit, Name, Order, Stay
+from engine.games.royal_gambit.view import (
+    Cover,
+    GambitMove,
+    Give,
+    HandEnded,
+    Hit,
+    Name,
+    Order,
+    Stay,
+)
 from tests.engine.games.gambit_table import (
     ANN,
     AWAY,
@@ -362,9 +371,22 @@ def test_the_end_tells_how_the_lead_went() -> None:
     """RG-16: hand by hand, with all totals if there is room."""
     narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (30, 80))
 
-    assert narrow[3] == "The lead after hand 5: Bob."
+    assert narrow[3] == "Bob led after hand 5."
     assert wide[3].split() == ["Ann", "Bob"]
     assert wide[4].split() == ["hand", "5", "9", "50"]
+
+
+def test_where_there_is_no_room_a_sentence_tells_who_led_when() -> None:
+    """In the order of the hands; whoever looks on is "you"."""
+    state = told(last_stay(9, 50, kind="catch_up"), Stay())[0]
+    totals = ((0, 0), (5, 0), (5, 5), (9, 30), (9, 50))
+    hands = [HandEnded((0, 0), each) for each in totals]
+    here = scene(state, ANN, *hands)
+
+    assert " ".join(text_of(BOARD.reveal(here, 30)).split()).endswith(
+        "Nobody led after hand 1, you after hand 2, you and Bob after hand 3, "
+        "Bob after hands 4 and 5."
+    )
 
 
 def test_long_names_leave_their_columns_to_numbers() -> None:

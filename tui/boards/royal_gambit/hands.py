@@ -27,7 +27,7 @@ def history(scene: BoardScene[View], ended: Sequence[HandEnded], size: int) -> L
     first = scene.view.hand.number - len(ended) + 1  # we may have seen only the end of the game
     room = (size - len("hand 10") - len(" catch-up")) // len(scene.names)
     if room < COLUMN:
-        return wrapped(f"The lead after hand {_leads(scene, ended, first)}.", size, "", "  ")
+        return wrapped(f"{_leads(scene, ended, first)}.", size, "", "  ")
     kinds = {event.number: event.kind for event in scene.events if isinstance(event, HandBegan)}
     names = [scene.name(seat) for seat in range(len(scene.names))]
     named = max(COLUMN, *(cells(name) + 2 for name in names))
@@ -58,13 +58,19 @@ def _row(number: int, hand: HandEnded, kind: str, column: int) -> Line:
 
 
 def _leads(scene: BoardScene[View], ended: Sequence[HandEnded], first: int) -> str:
-    """Tell who led after which hands: "1: Ana; 2-5: Ben and Cleo"."""
-    parts = []
+    """Tell who led after which hands: "Ana led after hand 1, Ben and Cleo after hands 2 to 5"."""
+    parts: list[str] = []
     for who, group in groupby(enumerate(ended, first), lambda hand: _lead(scene, hand[1])):
         numbers = [number for number, _ in group]
-        span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
-        parts.append(f"{span}: {who}")
-    return "; ".join(parts)
+        to = " and " if len(numbers) == 2 else " to "
+        hands = f"hands {numbers[0]}{to}{numbers[-1]}" if numbers[1:] else f"hand {numbers[0]}"
+        parts.append(f"{who} after {hands}" if parts else f"{_begun(who)} led after {hands}")
+    return ", ".join(parts)
+
+
+def _begun(who: str) -> str:
+    """The same at the beginning of a sentence; names stay as they are."""
+    return who[:1].upper() + who[1:] if who.split(maxsplit=1)[0] in ("you", "nobody") else who
 
 
 def _lead(scene: BoardScene[View], hand: HandEnded) -> str:
