@@ -15,6 +15,7 @@ from netplay.evening import EveningBoard, EveningLie
 from tui.evening.bars import bar, length, signs_for, track
 from tui.evening.charts import Chart, Charts
 from tui.evening.people import EveningNames
+from tui.paint.big_letters import spelled_out
 from tui.paint.glyphs import Glyphs
 from tui.paint.spans import (
     BLANK,
@@ -45,10 +46,13 @@ class BarSize:
 
     thick: int  # lines of each
     gap: int  # lines between them
+    apart: int = 1  # lines between two charts
+    poster: bool = False  # whether sentences are apart as well, and awards in large letters
 
 
 TIGHT = BarSize(1, 0)
 DRAWINGS = BarSize(2, 1), BarSize(1, 1), TIGHT  # from afar to near by
+POSTERS = BarSize(3, 2, 3, poster=True), BarSize(2, 1, 2, poster=True)  # with nothing beside them
 
 
 @value
@@ -93,7 +97,7 @@ class EveningPainter:
 
     def whole(self, size: int, height: int) -> Lines:
         """All of it, as large as there is room for, or longer than this."""
-        lines, fits = self._drawn(size, height, 6) if self.board.games else ([], False)
+        lines, fits = self._drawn(size, height, 6, POSTERS) if self.board.games else ([], False)
         above = max(0, height - len(lines)) // 4  # what is short stands a little above the middle
         return [*[BLANK] * above, *lines] if fits else self.page(size)
 
@@ -104,17 +108,21 @@ class EveningPainter:
         """
         return self._drawn(size, height, most)[0]
 
-    def _drawn(self, size: int, height: int, most: int) -> tuple[Lines, bool]:
+    def _drawn(
+        self, size: int, height: int, most: int, posters: Sequence[BarSize] = ()
+    ) -> tuple[Lines, bool]:
         """In as few columns as hold it all, each as wide as it may be; and whether they do."""
         most = max(1, min(most, (size + GAP) // (COLUMN + GAP)))
         fewest = min(most, -(-(size + GAP) // (WIDEST + GAP)))
-        drawings = DRAWINGS if height < ENDLESS else (TIGHT,)
+        drawings = (*posters, *DRAWINGS) if height < ENDLESS else (TIGHT,)
         fewest = fewest if height < ENDLESS else most
         filled: list[Lines] = []
         across, fits = size, False
         for drawing, columns in product(drawings, range(fewest, most + 1)):
             across = (size + GAP) // columns - GAP
-            filled, fits = _filled(list(self._blocks(across, drawing)), columns, height)
+            filled, fits = _filled(
+                list(self._blocks(across, drawing)), columns, height, drawing.apart
+            )
             if fits:
                 break
         tall = max(map(len, filled))
@@ -128,7 +136,7 @@ class EveningPainter:
         games, *others = self._blocks(size)
         lines = [title, *(spans for part in games.parts for spans in part)][:height]
         for one in others:
-            lines += _fitting(one, height - len(lines), first=False, gap=False)
+            lines += _fitting(one, height - len(lines), apart=0)
         return lines
 
     def _blocks(self, size: int, drawing: BarSize = TIGHT) -> Iterator[Block]:
@@ -136,10 +144,10 @@ class EveningPainter:
         signs = signs_for(self.glyphs, alone=drawing != TIGHT)
         first, *others = Charts(self.board, self.people, self.glyphs, self.bets, signs).all()
         yield self._chart(first, size, drawing)
-        yield from self._awarded(size)
+        yield from self._awarded(size, drawing)
         for chart in others[:1]:
             yield replace(self._chart(chart, size, drawing), whole=True)
-        yield from self._liked(size)
+        yield from self._liked(size, drawing)
         for chart in others[1:]:
             yield replace(self._chart(chart, size, drawing), whole=True)
 
@@ -168,42 +176,56 @@ class EveningPainter:
 
     # --- Words ------------------------------------------------------------------------------------
 
-    def _awarded(self, size: int) -> Iterator[Block]:
+    def _awarded(self, size: int, drawing: BarSize) -> Iterator[Block]:
         given = awards_of(self.board)
-        if given:
-            parts = [self._award(award, size) for award in given]
-            yield Block([line(Span("Awards", "title"))], parts)
+        if not given:
+            return
+        large = drawing.poster and self.glyphs.halves
+        letters = [spelled_out(one.title, size, 1, "gold") for one in given if large]
+        titles: Sequence[Lines] = letters if letters and all(letters) else [[]] * len(given)
+        parts = [self._award(one, size, title) for one, title in zip(given, titles, strict=True)]
+        yield Block([line(Span("Awards", "title"))], _spaced(parts, drawing))
 
-    def _award(self, award: Award, size: int) -> Lines:
-        title = line(Span(f"{award.title}: ", "gold"))
-        return woven(line(title, self.people.told(award.why)), size, "  ")
+    def _award(self, award: Award, size: int, title: Lines) -> Lines:
+        """The award with its title above it, or in front of it if there is none."""
+        why = self.people.told(award.why)
+        if not title:
+            return woven(line(Span(f"{award.title}: ", "gold"), why), size, "  ")
+        return [*title, *woven(why, size, "  ")]
 
-    def _liked(self, size: int) -> Iterator[Block]:
+    def _liked(self, size: int, drawing: BarSize) -> Iterator[Block]:
         """The lies that were believed, with what they are liked."""
         if self.board.lies:
             parts = [self._lie(lie, size) for lie in self.board.lies[:BEST]]
-            yield Block([line(Span("Best lies", "title"))], parts)
+            yield Block([line(Span("Best lies", "title"))], _spaced(parts, drawing))
 
     def _lie(self, lie: EveningLie, size: int) -> Lines:
         likes = f"{self.glyphs.yes * min(lie.likes, 5)} {lie.likes} " if lie.likes else ""
         return woven(line(Span(likes, "gold"), self.people.told_of(lie)), size, "  ")
 
 
-def _filled(blocks: Sequence[Block], columns: int, height: int) -> tuple[list[Lines], bool]:
+def _spaced(parts: Sequence[Lines], drawing: BarSize) -> Sequence[Lines]:
+    """The parts, on a poster with a free line after all but the last."""
+    return [*([*part, *[BLANK] * drawing.poster] for part in parts[:-1]), parts[-1]]
+
+
+def _filled(
+    blocks: Sequence[Block], columns: int, height: int, apart: int
+) -> tuple[list[Lines], bool]:
     """Columns of so many lines at the most, and whether all found room in them."""
     filled: list[Lines] = [[] for _ in range(columns)]
     whole = True
     for one in blocks:
         column = min(filled, key=len)
-        fitting = _fitting(one, height - len(column), first=not column)
+        fitting = _fitting(one, height - len(column), apart=apart if column else 0)
         whole = whole and len(fitting) >= sum(map(len, one.parts))
         column += fitting
     return filled, whole
 
 
-def _fitting(one: Block, height: int, *, first: bool, gap: bool = True) -> Lines:
+def _fitting(one: Block, height: int, *, apart: int) -> Lines:
     """As many parts of a block as there is room for, under its title; none is nothing."""
-    lines: Lines = [*([BLANK] if gap and not first else []), *one.title]
+    lines: Lines = [*[BLANK] * apart, *one.title]
     bare = len(lines)
     for part in one.parts:
         if len(lines) + len(part) > height:

@@ -67,6 +67,23 @@ def test_bars_that_are_too_long_are_drawn_to_scale_and_games_from_the_newest_on(
     assert max(map(len, lines)) <= 30
 
 
+def test_on_a_poster_all_awards_stand_in_large_letters_or_none() -> None:
+    """They are what everybody looks for, and one among words would look like the first prize."""
+    rooms = (200, 60), (120, 60), (200, 24)
+    shown = [text_of(painter(glyphs="rich").whole(*room)) for room in rooms]
+
+    assert ["Pinocchio: " in page for page in shown] == [False, True, True]
+    assert ["Crash Test Dummy: " in page for page in shown] == [False, True, True]
+    assert "Pinocchio: " in text_of(painter().whole(200, 60))  # where nothing can draw them
+
+
+def test_beside_other_things_the_evening_is_no_poster() -> None:
+    """It leaves its room to those who come in; alone it has it all."""
+    beside, alone = text_of(painter().within(200, 60)), text_of(painter().whole(200, 60))
+
+    assert (beside.count("############----"), alone.count("############----")) == (4, 6)
+
+
 def test_where_there_is_room_bars_are_thick() -> None:
     """From afar they are seen better so; of games, that would look like more of them."""
     thin, thick = (text_of(painter().within(120, height)) for height in (12, 60))
