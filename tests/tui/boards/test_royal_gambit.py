@@ -12,7 +12,6 @@ from engine.games.royal_gambit.view import (
     Cover,
     GambitMove,
     Give,
-    HandEnded,
     Hit,
     Name,
     Order,
@@ -345,55 +344,3 @@ def test_each_effect_is_explained_by_its_rule(card: str, rule: str) -> None:
     state = after(table("2", "3", "4", deck=card), Hit())
 
     assert BOARD.rules(GAME.view(state, ANN))[0] == rule
-
-
-# --- The end --------------------------------------------------------------------------------------
-
-
-def over() -> BoardScene[Any]:
-    state, events = told(last_stay(9, 50, kind="catch_up"), Stay())
-    return scene(state, None, *events)
-
-
-def test_the_end_names_the_winner_and_all_totals() -> None:
-    """RG-16: the highest first, as bars; where there is no room for them, in words."""
-    narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (14, 38))
-
-    assert "Bob 50, Ann 9" in narrow
-    assert wide[:3] == [
-        "Bob wins with 50 points.",
-        f"Bob {'#' * 30} 50",
-        f"Ann {'#' * 5}{'-' * 25} 9",
-    ]
-
-
-def test_the_end_tells_how_the_lead_went() -> None:
-    """RG-16: hand by hand, with all totals if there is room."""
-    narrow, wide = (text_of(BOARD.reveal(over(), size)).split("\n") for size in (30, 80))
-
-    assert narrow[3] == "Bob led after hand 5."
-    assert wide[3].split() == ["Ann", "Bob"]
-    assert wide[4].split() == ["hand", "5", "9", "50"]
-
-
-def test_where_there_is_no_room_a_sentence_tells_who_led_when() -> None:
-    """In the order of the hands; whoever looks on is "you"."""
-    state = told(last_stay(9, 50, kind="catch_up"), Stay())[0]
-    totals = ((0, 0), (5, 0), (5, 5), (9, 30), (9, 50))
-    hands = [HandEnded((0, 0), each) for each in totals]
-    here = scene(state, ANN, *hands)
-
-    assert " ".join(text_of(BOARD.reveal(here, 30)).split()).endswith(
-        "Nobody led after hand 1, you after hand 2, you and Bob after hand 3, "
-        "Bob after hands 4 and 5."
-    )
-
-
-def test_long_names_leave_their_columns_to_numbers() -> None:
-    """Rather than be cut: each total stands under whose it is."""
-    here = replace(over(), names=("Ann", "Bartholomew the Second"))
-    narrow, wide = (text_of(BOARD.reveal(here, size)).split("\n") for size in (40, 80))
-
-    assert narrow[-2].split() == ["seat", "1", "2"]
-    assert narrow[-1].index("50") == narrow[-2].index("2") - 1
-    assert wide[-2].index("Bartholomew") == wide[-1].index("50")

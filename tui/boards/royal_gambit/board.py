@@ -14,7 +14,7 @@ from tui.boards.moments import Moment, MomentNames
 from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.royal_gambit import faces
 from tui.boards.royal_gambit.centre import RoyalGambitCentre
-from tui.boards.royal_gambit.hands import history
+from tui.boards.royal_gambit.hands import TABLE, Race, history
 from tui.boards.royal_gambit.moments import gambit_moments
 from tui.boards.royal_gambit.odds import PairChance
 from tui.boards.royal_gambit.seat import RoyalGambitSeat
@@ -23,6 +23,7 @@ from tui.paint.players import player
 from tui.paint.spans import BLANK, Line, Lines, Span, line, wrapped
 
 WIDE = 90  # cells from which on the bars of the end stand apart
+POSTER = 150  # and from which on it is spread out where it has the screen for itself
 BURNS = 3  # a seat burns from one chance in so many on
 
 DOING: Mapping[Stage, str] = {
@@ -192,24 +193,33 @@ class RoyalGambitBoard(board.Board[View]):
 
     def reveal(self, scene: BoardScene[View], size: int, height: int = PLENTY) -> Lines:
         """Tell who won, everybody's total, and how the lead went from hand to hand."""
+        return self._ending(scene, size)
+
+    def confess(self, scene: BoardScene[View], size: int) -> Lines:
+        """The same, spread out over a large screen."""
+        return self._ending(scene, size, poster=size >= POSTER)
+
+    def _ending(self, scene: BoardScene[View], size: int, *, poster: bool = False) -> Lines:
         view = scene.view
         if view.outcome is None:
             return []
         (winner,) = view.outcome.winners
         won = Won(winner, max(view.totals)).says()
         lines = wrapped(won.text(scene.names, scene.you), size, "bold", "  ")
-        lines += self._standings(scene, size)
+        lines += self._standings(scene, size, poster=poster)
         ended = [event for event in scene.events if isinstance(event, HandEnded)]
         if ended:
-            lines += history(scene, ended, size)
+            race = Race(self.glyphs.full, max(view.totals)) if poster else TABLE
+            lines += history(scene, ended, size, race)
         return lines
 
-    def _standings(self, scene: BoardScene[View], size: int) -> Lines:
+    def _standings(self, scene: BoardScene[View], size: int, *, poster: bool) -> Lines:
         """Everybody's total as a bar, the highest first; where there is no room, in words."""
         totals, names = scene.view.totals, list(map(scene.name, range(len(scene.names))))
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
         column = max(map(cells, names))
-        room = min(40 if size < WIDE else 80, size - column - len("  123"))
+        widest = size if poster else 40 if size < WIDE else 80
+        room = min(widest, size - column - len("  123"))
         if room < 8:
             told = ", ".join(f"{names[seat]} {totals[seat]}" for seat in order)
             return wrapped(told, size, "", "  ")
