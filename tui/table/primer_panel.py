@@ -120,7 +120,9 @@ class PrimerPanel(Panel):
         primer = self._primer
         above = _told(primer.goal, across, "title")
         below = _told(primer.losing, across, "danger")
-        ways = _ways(((TRY, "Enter", "try it (forty seconds)"), self._way_out("Any other key")))
+        ways = _ways(
+            ((TRY, "Enter", "try it (forty seconds)"), self._way_out(lax=not self._strict))
+        )
         room = height - len(above) - len(below) - 1
         pictures = self._pictures(across, self._form(across, room - 1))
         return _spaced([above, pictures, below, [centred(ways, across)]], height)
@@ -214,9 +216,9 @@ class PrimerPanel(Panel):
         ways = _ways((*STEP, self._way_out()))
         return [*_told(answer.then, across, answer.look), BLANK, centred(ways, across)]
 
-    def _way_out(self, lax: str = "Esc") -> Key:
-        """The key that leaves it, called so where others than Escape do."""
-        return SKIP, "Esc" if self._strict else lax, self.leaves
+    def _way_out(self, *, lax: bool = False) -> Key:
+        """The key that leaves it; in a sentence where others than Escape do so too."""
+        return (SKIP, "Any other key", "closes it") if lax else (SKIP, "Esc", self.leaves)
 
 
 def primer_of(

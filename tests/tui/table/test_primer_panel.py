@@ -64,7 +64,7 @@ def test_escape_is_told_in_one_word_on_every_page(
     for key in before:
         panel.press(key, ROOM)
     page = [*opened(panel, [], 80, 21, "..."), footer(panel, ROOM)]
-    told = text_of(page).replace("Any other key", "Esc")
+    told = text_of(page).replace("Any other key closes it", "Esc close")
 
     assert told.count(word) == 2
     assert told.count("Esc") == 2
