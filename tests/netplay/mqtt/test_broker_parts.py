@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -25,8 +24,8 @@ from netplay.mqtt.sentry import Sentry
 from netplay.system import tempdirs
 from netplay.system.loop import run
 from netplay.system.tempdirs import PREFIX, Scratch
-from tests.netplay import brokers
 from tests.netplay.brokers import IN, LOOPBACK
+from tests.netplay.impostors import listening
 from tests.netplay.wait import PATIENCE, until
 
 SLEEP = 1.0  # seconds
@@ -254,14 +253,21 @@ async def test_a_broker_that_was_asleep_has_not_shut_the_tables_out(
     await asyncio.gather(watching, return_exceptions=True)
 
 
+async def dying(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Answers once, and dies as it is asked again."""
+    await reader.read(1024)
+    writer.write(bytes((0x20, 2, 0, 0)))  # CONNACK
+    asked = await reader.read(1024)
+    writer.write(bytes((0x90, 3, *asked[2:4], 0)))  # SUBACK
+    await reader.read(1024)
+
+
 @pytest.mark.asyncio
 async def test_nobody_waits_for_the_answer_of_a_server_that_is_dead() -> None:
-    """It was killed when it had been asked: that is noticed at once, and not after a while."""
-    async with brokers.nats() as broker:
-        sentry = Sentry(broker.host, IN)
+    """Else it would be started again only a while later."""
+    async with listening(dying) as address:
+        sentry = Sentry(address, IN)
         await sentry.ask(PATIENCE)
-        os.kill(broker.pid, signal.SIGSTOP)  # so it does not answer before it dies
-        asyncio.get_running_loop().call_soon(os.kill, broker.pid, signal.SIGKILL)
         async with asyncio.timeout(PATIENCE / 2):
             with pytest.raises(NoBroker, match="hangs up"):
                 await sentry.ask(PATIENCE)
