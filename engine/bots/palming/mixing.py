@@ -20,7 +20,7 @@ from engine.palming.view import Card, Claim, HandOn, Judge, Offer, Pass
 from engine.values import value
 
 # What a difference in costs weighs, once people are known: a logit, for the mean stake.
-JUDGED, PASSED = 5.0, 20.0
+JUDGED, PASSED = 5.0, 40.0
 NEVER = -50.0  # a logit
 SUSPECTS = 1.0  # how far the only prey judges by what it expects of a giver, from 0 to 1
 COINS = 0.1  # how far it goes by what it expects of a stranger where it judges by coins

@@ -38,7 +38,7 @@ OWN = 2.0  # how much surer one is that somebody is like the others
 # How often cards that one passes on are judged rightly, until the others have shown it; that counts
 # for so many; and what they have shown, for so much less with each card. A card counts for so many
 # more with each of its animal that one has already: teams judge best what they long to give back.
-CAUGHT, CAUGHT_SURE, CAUGHT_FADES, CAUGHT_NEAR = 0.3, 1.0, 0.95, 2.0
+CAUGHT, CAUGHT_SURE, CAUGHT_FADES, CAUGHT_NEAR = 0.2, 8.0, 0.95, 2.0
 
 
 @value

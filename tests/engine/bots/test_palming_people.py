@@ -80,13 +80,13 @@ def passed_on(claimed: Animal, said: bool) -> float:
 
 def test_who_passes_cards_on_sees_how_well_they_are_judged() -> None:
     """By a card of which one has two already, more than by others; and for a while."""
-    assert passed_on("rat", said=False) == passed_on("bat", said=True) > 0.8
-    assert passed_on("rat", said=True) == passed_on("bat", said=False) < 0.1
+    assert passed_on("rat", said=False) == passed_on("bat", said=True) > 0.5
+    assert passed_on("rat", said=True) == passed_on("bat", said=False) < 0.15
 
     people = People()
     for _ in range(20):
         people.saw_caught(rightly=True, mine=0)
-    assert people.caught > 0.9
+    assert people.caught > 0.8
     for _ in range(20):
         people.saw_caught(rightly=False, mine=0)
     assert people.caught < 0.4
