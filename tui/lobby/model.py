@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.catalog import CATALOG
 from engine.values import value
-from netplay.trust.keys import Fingerprint
 from tui.boards.shelf import cover
 from tui.commands.command import GuestCommand, TableCommand
 from tui.commands.join import JoinCommand
@@ -25,6 +24,7 @@ from tui.paint.spans import Lines
 if TYPE_CHECKING:
     from netplay.lan.found import FoundServer, FoundTable, TablesAround
     from netplay.trust.invite import Invite
+    from netplay.trust.keys import Fingerprint
     from netplay.wire import TableSummary
 
 LobbyPage: TypeAlias = Literal[
@@ -90,7 +90,7 @@ class LobbyModel:
         self.cursor = "a"
         self.servers: Sequence[FoundServer] = ()  # in which a table may be opened
         self._tables: dict[str, FoundTable] = {}  # by the key that chooses them: the same for good
-        self._numbers = TableNumbers[Fingerprint | None]()
+        self._numbers: TableNumbers[Fingerprint | None] = TableNumbers()
         self._gone: str | None = None  # the one under the cursor, that has vanished meanwhile
         self._state = LOOKING
 
