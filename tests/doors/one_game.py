@@ -6,7 +6,7 @@ all is over, says what they ought to have seen: `make doors` runs it, by its nam
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import dropwhile, takewhile
@@ -125,9 +125,7 @@ class Table:
 
     async def stands_still(self) -> None:
         """In the middle of the game: the program is to move, and does not."""
-        async with asyncio.timeout(WHOLE):
-            while not self.program.waits:
-                await self._one_round()
+        await self._play_until(lambda: self.program.waits)
 
     async def watchers_agree(self) -> None:
         """By ssh and on a screen of one's own, the same page; however late it comes.
@@ -152,16 +150,22 @@ class Table:
 
     async def ends(self) -> None:
         self.program.goes_on()
-        async with asyncio.timeout(WHOLE):
-            while not all(END in screen.text for screen in (self.ssh, self.textual)):
-                await self._one_round()
+        screens = self.ssh, self.textual
+        await self._play_until(lambda: all(END in screen.text for screen in screens))
         await until(lambda: 1 in self.spectator.outcomes)
         await self.lines.says("palmoff replay")
 
-    async def _one_round(self) -> None:
-        for screen in (self.ssh, self.textual):
-            await screen.plays()
-        self.lines.plays()
+    async def _play_until(self, true: Callable[[], bool]) -> None:
+        try:
+            async with asyncio.timeout(WHOLE):
+                while not true():
+                    for screen in (self.ssh, self.textual):
+                        await screen.plays()
+                    self.lines.plays()
+        except TimeoutError:
+            last = "\n".join(map(str, self.lines.lines[-LONG:]))
+            told = "\n\n".join((self.ssh.text, self.textual.text, last, str(self.program.board)))
+            raise AssertionError(f"The game stands still:\n{told}") from None
 
     def halfway(self) -> "Halfway":
         """The game as it stands now, by the journal of the table."""
