@@ -13,7 +13,7 @@ from engine.values import value
 
 Why: TypeAlias = Callable[[Names], str]  # one sentence in the game's own terms
 
-PERSON = "person "
+PERSON = "person "  # so begins the word for a player who is known to be no bot
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)

@@ -265,7 +265,7 @@ class Mixing:
         if self._known.survey.evidence(claim) == -MOST:
             return NEVER  # everybody sees that it is a lie
         manner = self._manner
-        strays = -self._kindness(to)
+        strays = -self._kindness[to]
         if card not in self._lore.fitting[claim]:
             strays += manner.lies + manner.naive * self._looks(to, claim).open / 2
         known = self._known_judges[to]
@@ -276,13 +276,14 @@ class Mixing:
             strays -= manner.sharp * self._policy.heeds * known * loss / scale
         return strays
 
-    def _kindness(self, to: int) -> float:
-        """The reluctance to turn to them once more, out of kindness: a logit."""
-        manner, known = self._manner, self._known
+    @cached_property
+    def _kindness(self) -> Mapping[int, float]:
+        """The reluctance to turn to each once more, out of kindness: a logit."""
+        manner, known, seats = self._manner, self._known, len(self._view.hands)
         if self._on:
-            return manner.spreads * known.turned_to[to]
-        favours = overmuch(known.offers, self._me, to, len(self._view.hands))
-        return manner.sharp * manner.evenly * favours
+            return {to: manner.spreads * known.turned_to[to] for to in known.fresh}
+        evenly = manner.sharp * manner.evenly
+        return {to: evenly * overmuch(known.offers, self._me, to, seats) for to in known.fresh}
 
     @cached_property
     def _known_judges(self) -> Mapping[int, float]:
