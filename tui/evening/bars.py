@@ -24,8 +24,8 @@ class BarSigns:
 def signs_for(glyphs: Glyphs, *, alone: bool = True) -> BarSigns:
     """Blocks, or squares where the bars of two lines would be one; else what all terminals have."""
     if glyphs.name != "rich":
-        return BarSigns(glyphs.full, glyphs.no, glyphs.empty)
-    return BarSigns("█", "▒", "░") if alone else BarSigns("■", "◆", "□")
+        return BarSigns(glyphs.solid, glyphs.no, glyphs.empty)
+    return BarSigns(glyphs.solid, "▒", "░") if alone else BarSigns("■", "◆", "□")
 
 
 def length(marks: Marks) -> int:

@@ -29,6 +29,7 @@ class Glyphs:
     cursor: str
     full: str  # a place that is taken
     empty: str  # one that is not
+    solid: str  # a bar, to be seen from afar
     spelling: Mapping[int, str] = field(hash=False)  # what sentences are written with here instead
     coloured: bool = True  # whether colours can be seen as well
     halves: bool = False  # whether half blocks are one cell as well, and pictures drawn with them
@@ -38,7 +39,7 @@ class Glyphs:
         """All that this set is drawn with."""
         alone = (self.turn, self.danger, self.back, self.arrow, self.horizontal, self.vertical)
         others = (self.ellipsis, self.yes, self.no, self.cursor, self.full, self.empty)
-        return frozenset(chain(*alone, *others, *self.spelling.values()))
+        return frozenset(chain(*alone, *others, self.solid, *self.spelling.values()))
 
     def plain(self, text: str) -> str:
         """The text as this set can show it.
@@ -94,6 +95,7 @@ RICH = Glyphs(
     cursor="▸",
     full="▮",
     empty="▯",
+    solid="█",
     spelling=MappingProxyType(str.maketrans({"\u00a0": " ", "\u2009": " ", "\u202f": " "})),
     halves=True,
 )
@@ -112,6 +114,7 @@ SAFE = Glyphs(
     cursor="▸",
     full="▮",
     empty="▯",
+    solid="▮",
     spelling=MappingProxyType(str.maketrans(SPELLING | {"\u00b7": "∙", "\u2022": "∙"})),
 )
 
@@ -129,6 +132,7 @@ ASCII = Glyphs(
     cursor=">",
     full="#",
     empty="-",
+    solid="#",
     spelling=MappingProxyType(str.maketrans(SPELLING)),
 )
 

@@ -124,9 +124,8 @@ class Tracks:
 
     def _signs(self, form: TrackForm) -> tuple[str, str]:
         """The signs that fill a place and that leave it empty."""
-        if form.wide < WIDE or self.glyphs.name != "rich":
-            return self.glyphs.full, self.glyphs.empty
-        return "█", self.glyphs.horizontal
+        signs = self.glyphs
+        return (signs.full, signs.empty) if form.wide < WIDE else (signs.solid, signs.horizontal)
 
     def _specials(self, form: TrackForm, across: int) -> Line:
         """The cards there that count as no creature."""
