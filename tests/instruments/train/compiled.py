@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ctypes import POINTER, c_double, c_int, c_long, c_uint64
 from functools import cache
 from hashlib import sha256
-from os import getpid
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 from typing import Any, Literal, TypeAlias, get_args
 
 from engine.values import value
@@ -53,19 +53,21 @@ def library() -> Any:
     text = b"".join(source.read_bytes() for source in sources) + " ".join(FLAGS).encode()
     made = HOUSE / ".bench" / f"simulator-{sha256(text).hexdigest()[:16]}.so"
     if not made.exists():
-        _compile(made)
+        compiled(made)
     return _typed(ctypes.CDLL(str(made)))
 
 
-def _compile(made: Path) -> None:
+def compiled(made: Path) -> None:
+    """Compile it, in one step; a sentence, and the end, if that is not possible."""
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
         sys.exit("Training needs a C compiler: install gcc (on Debian: apt install gcc libc6-dev).")
     made.parent.mkdir(parents=True, exist_ok=True)
-    draft = made.with_suffix(f".{getpid()}")  # two at once do not write into one another's
-    words = [compiler, *FLAGS, "-o", str(draft), str(SOURCES / "simulator.c"), "-lm"]
-    subprocess.run(words, check=True)
-    draft.rename(made)
+    with TemporaryDirectory(dir=made.parent) as drafts:  # as two may compile it at once
+        draft = Path(drafts, made.name)
+        words = [compiler, *FLAGS, "-o", str(draft), str(SOURCES / "simulator.c"), "-lm"]
+        subprocess.run(words, check=True)
+        draft.rename(made)
 
 
 def _typed(loaded: Any) -> Any:

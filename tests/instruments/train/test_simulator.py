@@ -1,7 +1,9 @@
 """The simulator is the engine's Cockroach Poker, and its palmers are the bots: move by move."""
 
 from collections.abc import Iterator
-from ctypes import c_int
+from ctypes import CDLL, c_int
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +19,7 @@ from engine.moves import Move
 from engine.palming.view import HandOn, Judge, Offer, Pass
 from netplay.bot_policy import policy
 from tests.instruments.ladder.regret import Terms, measured
-from tests.instruments.train.compiled import SEATS, doubles, library
+from tests.instruments.train.compiled import SEATS, compiled, doubles, library
 from tests.instruments.train.rows import house, put
 
 KINDS = len(ANIMALS)
@@ -111,6 +113,17 @@ def test_the_simulator_is_the_engine_and_its_palmers_are_the_bots(
 
     assert game.match.outcome
     assert game.match.outcome.losers == (library().table_loser(),)
+
+
+def test_two_may_compile_it_at_once(tmp_path: Path) -> None:
+    """Each loads the whole simulator, and no draft is left behind."""
+    made = tmp_path / "new" / "simulator.so"
+
+    with ThreadPool(2) as pool:
+        pool.map(compiled, [made] * 2)
+
+    assert hasattr(CDLL(str(made)), "table_deal")
+    assert list(made.parent.iterdir()) == [made]
 
 
 def test_the_regret_of_advice_can_be_measured() -> None:
