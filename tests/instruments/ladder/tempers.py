@@ -60,9 +60,8 @@ class Table:
         return f"{self.game}: {self.strength}"
 
     def bot(self, name: str, seed: str) -> Chair:
-        mind = shelf.mind(
-            self.game, self.strength, known_for(name, self.strength), seed, solved(self.game)[0]
-        )
+        temper, handed = known_for(name, self.strength), solved(self.game)[0]
+        mind = shelf.mind(self.game, self.strength, temper, seed, handed, company="friendly")
         return Chair(mind, shelf.budget(self.game, self.strength), name)
 
     def match(self, seed: str) -> Match:
