@@ -24,11 +24,11 @@ BELIEVER = next(style for style in STYLES if style.name == "believer")
 COUNTS = next(style for style in STYLES if style.name == "counter")
 PEOPLE = BELIEVER, COIN, HALF, COUNTS, next(it for it in STYLES if it.name == "scholar")
 STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
-UNIFORM = Entry(RandomBot)
+UNIFORM = Entry(RandomBot, person=True)
 
 
 def scripted(style: Style) -> Entry:
-    return Entry(lambda seed: Player(style, seed))
+    return Entry(lambda seed: Player(style, seed), person=True)
 
 
 def at_most(rate: float, errors: float, name: str, *entries: Entry) -> Matchup:

@@ -6,12 +6,12 @@ from tests.instruments.ladder.styles import COIN, HONEST, LIAR, SCHOLAR, Player,
 
 GAME = "cockroach-poker-royal"
 STRONG, MEDIUM, EASY = ours(GAME, "strong"), ours(GAME, "medium"), ours(GAME, "easy")
-UNIFORM = Entry(RandomBot)
+UNIFORM = Entry(RandomBot, person=True)
 RULINGS = ("english", "japanese")
 
 
 def scripted(style: Style) -> Entry:
-    return Entry(lambda seed: Player(style, seed))
+    return Entry(lambda seed: Player(style, seed), person=True)
 
 
 def at_most(gate: Gate, ruling: str, name: str, *entries: Entry) -> Matchup:

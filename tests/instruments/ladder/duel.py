@@ -43,7 +43,8 @@ class Duel:
     def matchups(self) -> tuple[Matchup, Matchup]:
         """The challenger alone among champions, and the other way round."""
         name, others = self.champion.name, SEATS - 1
-        challenger, champion = ours(self.game, "strong"), self.champion.strong(self.game)
+        # Fierce, as bots of then are where nothing is said of their company.
+        challenger, champion = ours(self.game, "strong", "fierce"), self.champion.strong(self.game)
         return (
             self._alone(f"challenger vs {others} of {name}", challenger, champion),
             self._alone(f"{name} vs {others} challengers", champion, challenger),

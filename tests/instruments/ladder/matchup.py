@@ -7,8 +7,9 @@ from math import sqrt
 from typing import Any, Literal, TypeAlias
 
 from engine.bots import shelf
+from engine.bots.mind import PERSON
 from engine.bots.personas import LEVEL
-from engine.bots.strength import Strength
+from engine.bots.strength import Company, Strength
 from engine.game import Outcome
 from engine.values import value
 from netplay.bot_policy import policy
@@ -24,6 +25,7 @@ class Entry:
 
     make: Make
     budget: int = 1
+    person: bool = False  # as bots know it of those who are none
 
 
 @value
@@ -94,10 +96,10 @@ class Figure:
         return sqrt(rate * (1 - rate) / self.games)
 
 
-def ours(game: str, strength: Strength) -> Entry:
-    """A bot of the house that shows no temper."""
+def ours(game: str, strength: Strength, company: Company = "friendly") -> Entry:
+    """A bot of the house that shows no temper; friendly, as it is at tables."""
     return Entry(
-        lambda seed: shelf.mind(game, strength, LEVEL, seed, policy(game)[0]),
+        lambda seed: shelf.mind(game, strength, LEVEL, seed, policy(game)[0], company=company),
         shelf.budget(game, strength),
     )
 
@@ -105,7 +107,7 @@ def ours(game: str, strength: Strength) -> Entry:
 def hits(matchup: Matchup, seed: str, moved: int = 0) -> Counter[bool]:
     """Count one evening: in how many games it happened to the first entry, and in how many not."""
     chairs = tuple(
-        Chair(entry.make(f"{seed}/{at}"), entry.budget, f"player {at}")
+        Chair(entry.make(f"{seed}/{at}"), entry.budget, f"{PERSON if entry.person else 'bot '}{at}")
         for at, entry in enumerate(matchup.entries)
     )
     counted: Counter[bool] = Counter()

@@ -85,7 +85,7 @@ def test_today_s_bots_can_play_against_each_champion(game: str, tmp_path: Path) 
 def test_the_same_bots_play_the_same_game_under_either_name(tmp_path: Path) -> None:
     """To be loaded beside the others changes no decision."""
     records = []
-    for entry in (ours(GAME, "strong"), then(tmp_path).strong(GAME)):
+    for entry in (ours(GAME, "strong", "fierce"), then(tmp_path).strong(GAME)):
         match = Match.new(GAME, 3, {}, "under either name")
         play(match, [Chair(entry.make(str(at)), entry.budget, str(at)) for at in range(3)])
         records.append(match.record)
