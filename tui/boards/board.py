@@ -22,6 +22,7 @@ from tui.paint.spans import Line, Lines
 
 V = TypeVar("V")  # a View
 
+MEASURE = 90  # cells in which the middle of most games has its room
 PLENTY = 1000  # lines: more than any end has
 
 
@@ -93,6 +94,13 @@ class Board(ABC, Generic[V]):
     @abstractmethod
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         """The middle of the table, the most important first."""
+
+    def measure(self, size: int) -> int:
+        """The cells, of so many, that the middle is given where nothing else is beside it.
+
+        It is in the middle of them, and its cards lie still there, whatever is told of them.
+        """
+        return min(size, MEASURE)
 
     def as_card(self, named: str) -> Card | None:
         """A card as a thing, for the pictures of the rule book; None where it is told in words."""

@@ -193,9 +193,17 @@ class _Painting:
         if playing is not None:  # all above the seats is its place, and they keep theirs
             looked = moment_lines(playing, self.glyphs, self.width, height - len(seats) - 1)
             return spelled(block([self._bar(), *looked, *seats], self.width, height), self.glyphs)
-        shown = self._centre(inner, middle)[: max(0, middle)]
-        centre = block(self._centred(shown), self.width, middle)
+        centre = block(self._resting(inner, middle), self.width, middle)
         return spelled(block([*above, *centre, BLANK, *seats], self.width, height), self.glyphs)
+
+    def _resting(self, inner: int, height: int) -> Lines:
+        """The middle for all, whose cards lie still whatever is told beside them."""
+        board = self.model.board
+        if board is None or self.model.over:
+            return self._centred(self._centre(inner, height)[: max(0, height)])
+        size = board.measure(inner)
+        before = " " * ((self.width - size) // 2)
+        return [line(before, spans) for spans in self._centre(size, height)[: max(0, height)]]
 
     def _told_below(self, size: int) -> Lines:
         """Tell who bets how well, what happened last, and what a watcher said or how to join."""

@@ -217,7 +217,7 @@ def test_a_beamer_fits_every_screen(key: str, seats: int) -> None:
 def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
     seats: int, size: tuple[int, int]
 ) -> None:
-    """Whatever room the seats could take; as far from the left as from the right."""
+    """Whatever room the seats could take; there is room for what is told beside it."""
     position = Position("cockroach-poker", seats, seat=None)
     position.one_move()
     position.show()
@@ -227,8 +227,39 @@ def test_a_beamer_shows_the_card_on_its_way_in_the_middle(
     [at] = (at for at, row in enumerate(shown) if "face down" in row)
     rows = [row for row in shown[at - 2 : at + 5] if row.strip() and "╮╭" not in row]
     left = min(len(row) - len(row.lstrip()) for row in rows)
-    assert left > size[0] / 6
-    assert abs(left - (size[0] - max(map(len, rows)))) <= 4
+    assert size[0] / 6 <= left < size[0] / 3
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 50), (200, 60)])
+@pytest.mark.parametrize("key", [info.key for info in ALL_GAMES])
+def test_the_cards_of_a_beamer_never_move_aside(key: str, size: tuple[int, int]) -> None:
+    """Whatever is told beside them, and whatever is still to come."""
+    position = Position(key, 4, seat=None, seed="2")
+    position.model.beamer = True
+    edges = set[int]()
+    while len(position.match.moves) < 60 and position.match.to_act:
+        shown = painted(position, *size).split("\n")
+        last = next(at for at, row in enumerate(shown) if "1 Ana" in row)
+        edges |= {row.index("╭") for row in shown[:last] if row.lstrip().startswith("╭")}
+        position.play(1)
+
+    assert len(edges) == 1
+
+
+@pytest.mark.parametrize("key", ["cockroach-poker", "cockroach-poker-royal", "royal-gambit"])
+@pytest.mark.parametrize("room", [(58, 20), (98, 35)])
+def test_the_card_in_the_middle_keeps_its_lines(key: str, room: tuple[int, int]) -> None:
+    """At a seat, too: however many lines are told above it or beside it."""
+    position = Position(key, 4, seed="2")
+    places = set[int]()
+    for _ in range(60):
+        board, scene = position.play(1).model.board, position.model.scene
+        assert board is not None
+        assert scene is not None
+        lines = text_of(board.centre(scene, *room)).split("\n")
+        places.add(next(at for at, row in enumerate(lines) if "╭" in row))
+
+    assert len(places) == 1
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

@@ -39,6 +39,7 @@ TRUE = Option("t", "true")
 A_LIE = Option("f", "false: a lie")
 
 EDGE, NARROW = 4, 40  # cells left beside the middle, and of a middle that has none to leave
+BESIDE_CARD = 88  # cells of the largest card and of a verdict in large letters beside it
 FEW = 4  # seats beside which the end has its room
 CARD_KEYS = "1234567890abcdefghij"  # of the cards of a hand, in its order
 LETTERS: Mapping[str, str] = {
@@ -130,6 +131,9 @@ class PalmingBoard(Board[V], Generic[V]):
     def goal(self, scene: BoardScene[V]) -> str:
         number = {4: "four", 5: "five"}[scene.view.limit]
         return f"{number} of a kind face up and you lose"
+
+    def measure(self, size: int) -> int:
+        return min(3 * size // 4, BESIDE_CARD)
 
     def centre(self, scene: BoardScene[V], size: int, height: int) -> Lines:
         edge = " " * max(

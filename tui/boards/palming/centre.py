@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import zip_longest
 from typing import TypeAlias
 
 from engine.palming.view import Judged, PalmingView
+from engine.values import value
 from engine.words import words
 from netplay.trust.width import elided
 from tui.boards.palming import faces
@@ -31,8 +33,9 @@ from tui.paint.cards import (
 from tui.paint.glyphs import Glyphs
 from tui.paint.phrases import phrased
 from tui.paint.pixels import Pen
-from tui.paint.spans import BLANK, Line, Lines, Span, beside, block, fit, flow, line, width
+from tui.paint.spans import BLANK, Line, Lines, Span, beside, fit, flow, line, width
 
+WAY = 2  # lines of a way, and the one below it, but for the longest
 ENOUGH = 3  # lines below the way with which its claims need not be short
 BESIDE = 2  # cells between the card and what is told of it
 SHORTEST = 30  # cells from which on a verdict is told in large letters
@@ -45,6 +48,39 @@ CARDS: Cards = (
     (SMALL, small, 12),
 )
 Telling: TypeAlias = Callable[[int, int], Lines]  # what is told in so many cells and lines
+
+
+@value
+class CardBesideText:
+    """A card, if there is room for one, and what is told of it."""
+
+    picture: Lines
+    text: Lines
+
+    @property
+    def height(self) -> int:
+        return max(len(self.picture), len(self.text))
+
+    def lowered(self, way: Lines, height: int) -> Lines:
+        """Below its way, as one block, a little above the middle of a large screen.
+
+        Its place hangs on its own size: it lies still, whatever is told above it or beside it.
+        """
+        usual = min(WAY, len(way))
+        down = len(self.picture) or len(self.text)
+        at = max(len(way), usual + max(0, height - usual - down) // 3)
+        told = min(at, max(len(way), height - len(self.text)))  # long texts begin higher
+        return [*[BLANK] * (told - len(way)), *way, *self._beside(at - told)]
+
+    def _beside(self, down: int) -> Lines:
+        """Side by side, the card so many lines lower."""
+        if not self.picture:
+            return self.text
+        across = width(self.picture[0])
+        picture = [*[fit(BLANK, across)] * down, *self.picture]
+        picture += [fit(BLANK, across)] * (len(self.text) - len(picture))
+        text = [line(" " * BESIDE, spans) for spans in self.text]
+        return [line(*both) for both in zip_longest(picture, text, fillvalue=BLANK)]
 
 
 class Centre:
@@ -64,21 +100,23 @@ class Centre:
         """Its way, the card below, and beside it who has still to be asked."""
         way = self.way(size, height)
         if height - len(way) < MEDIUM[1] <= height:  # beside a larger card the way has more lines
-            pictured = self._pictured(card, partial(self._with_way, told), size, height, CARDS[:-1])
-            if pictured:
-                return lowered(pictured, height)
+            shown = self._shown(card, partial(self._with_way, told), size, height, CARDS[:-1])
+            if shown.picture:
+                return shown.lowered([], height)
         return self._under(way, card, told, size, height)
 
     def lying(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
         """A card that is on no way, where it would be on one: nothing jumps when the next comes."""
         if height - 1 < MEDIUM[1] <= height:
-            return lowered(self.shown(card, told, size, height), height)
+            return self._shown(card, told, size, height).lowered([], height)
         return self._under([BLANK], card, told, size, height)
 
     def _under(self, way: Lines, card: str | None, told: Telling, size: int, height: int) -> Lines:
-        below = self.shown(card, told, size, height - len(way))
-        apart = [BLANK] * (len(way) + len(below) < height)
-        return lowered([*way, *apart, *below], height)
+        room = height - len(way)  # of which no long text takes the line between them
+        free = room > LARGE[1] and room != POSTER[1]
+        shown = self._shown(card, told, size, room - free)
+        apart = [BLANK] * (len(way) + shown.height < height)
+        return shown.lowered([*way, *apart], height)
 
     def _with_way(self, told: Telling, room: int, height: int) -> Lines:
         way = self.way(room, height)
@@ -187,24 +225,18 @@ class Centre:
 
     # --- The card itself --------------------------------------------------------------------------
 
-    def shown(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
-        """As large as there is room; None lies face down."""
-        return self._pictured(card, told, size, height, CARDS) or told(size, height)
-
-    def _pictured(
-        self, card: str | None, told: Telling, size: int, height: int, cards: Cards
-    ) -> Lines:
-        """Nothing where none of these cards fits."""
+    def _shown(
+        self, card: str | None, told: Telling, size: int, height: int, cards: Cards = CARDS
+    ) -> "CardBesideText":
+        """As large as there is room, or the text alone; None lies face down."""
         for (across, down), draw, least in cards:
             room = size - across - BESIDE
             if down > height or room < least:
                 continue
             text = told(room, height)
             if len(text) <= height and all(width(spans) <= room for spans in text):
-                picture = self._drawn(card, draw, (across, down))
-                gap = [fit(BLANK, BESIDE)] * down
-                return beside(picture, gap, block(text, room, max(down, len(text))))
-        return []
+                return CardBesideText(self._drawn(card, draw, (across, down)), text)
+        return CardBesideText([], told(size, height))
 
     def _drawn(self, card: str | None, draw: Draw, size: tuple[int, int]) -> Lines:
         if card is None:
@@ -215,11 +247,6 @@ class Centre:
 @lru_cache(32)
 def _back(size: tuple[int, int], glyphs: Glyphs) -> tuple[Line, ...]:
     return tuple(backed(faces.back(), Pen.with_signs(glyphs), size))
-
-
-def lowered(lines: Lines, height: int) -> Lines:
-    """As one block, a little above the middle of a large screen."""
-    return [*[BLANK] * (max(0, height - len(lines)) // 3), *lines]
 
 
 def piled(top: str, count: int, glyphs: Glyphs, draw: Draw = small) -> Lines:

@@ -24,6 +24,7 @@ from tui.paint.spans import BLANK, Line, Lines, Span, line, wrapped
 
 WIDE = 90  # cells from which on the bars of the end stand apart
 POSTER = 150  # and from which on it is spread out where it has the screen for itself
+BESIDE_CARDS = 108  # cells of the piles in their largest form, and of all ranks beside them
 BURNS = 3  # a seat burns from one chance in so many on
 
 DOING: Mapping[Stage, str] = {
@@ -68,6 +69,9 @@ class RoyalGambitBoard(board.Board[View]):
     }
 
     part = "hand"
+
+    def measure(self, size: int) -> int:
+        return 3 * size // 4 if size < WIDE else min(size, BESIDE_CARDS)
 
     def as_card(self, named: str) -> Card | None:
         if named == "back":

@@ -29,6 +29,7 @@ from tui.paint.spans import (
 
 EACH = 4  # cards of a rank
 COUNTED = EACH + 5  # lines of all that is to come, and of what sets it apart
+STEADY = 4  # lines of words, of which there are seldom more: below them the piles lie still
 COLUMN = 2  # cells that a rank takes at least
 COLUMNS: dict[str, str] = {"rich": "■", "safe": "■", "ascii": "#"}
 
@@ -60,6 +61,8 @@ class RoyalGambitCentre:
             words = [*last, *words]
         elif room - len(last) >= DOWN["medium"] or room < DOWN["medium"]:
             words += last  # unless only the card that was flipped has room
+        if height >= STEADY + 1 + DOWN["large"]:
+            words = [*words, *[BLANK] * (STEADY - len(words))]
         lines = [*words, *self._below(size, height - len(words))]
         return curtailed(lines, size, height, self.glyphs.ellipsis)
 
