@@ -25,7 +25,7 @@ from engine.bots.royal_menagerie.suspicion import (
     blend,
     rewound,
 )
-from engine.bots.royal_menagerie.words import Motive
+from engine.bots.royal_menagerie.words import LIKELY, Bearing, Motive
 from engine.bots.strength import Strength
 from engine.game import Event
 from engine.games.royal_menagerie.view import CardPlay, RolesRevealed, View
@@ -87,8 +87,9 @@ class Councillor(Mind[CardPlay, View]):
         act, motive = self._chosen(self._outlook(view), view, list(moves), budget)
         # Whoever misleads the others, or plays on a whim, still knows whom that helps.
         outlook = self._outlook(view)
-        harms = outlook.at_once(act) < 0
-        return Advice(moves[act], words.why(view, act, outlook.belief, motive, harms=harms))
+        return Advice(
+            moves[act], words.why(view, act, outlook.belief, motive, outlook.bearing(act))
+        )
 
     def _outlook(self, view: View) -> "Outlook":
         return Outlook(view, self._suspicions(view), temper.trust(self._persona))
@@ -154,6 +155,21 @@ class Outlook:
         in each stage before as they are likely to become."""
         changes = swing(self.counts, GAINS[stage], self.seat, act)
         return sum(self.pull[whose] * points for whose, points in changes)
+
+    def bearing(self, act: Act) -> Bearing:
+        """The points as they stand: do they speak for the act, and for one's side?"""
+        changes = swing(self.counts, GAINS[0], self.seat, act)
+        if sum(self.pull[whose] * points for whose, points in changes) < 0:
+            return "against"
+        aside = any(
+            points * self.pull[whose] > 0 > points * self._alike(whose) for whose, points in changes
+        )
+        return "alone" if aside else "for"
+
+    def _alike(self, seat: int) -> int:
+        """1 for one's own side, as far as one knows, and -1 for the other one."""
+        court = seat == self.vizier or self.belief[seat] >= LIKELY
+        return 1 if seat == self.seat or court == (self.role != "conspirator") else -1
 
     def pretend(self) -> None:
         """Be after what the other side is after, so that others take this seat for one of them."""

@@ -14,20 +14,22 @@ from engine.moves import Names
 
 # How often it wins, if that was looked into; or what else made it play so.
 Motive: TypeAlias = float | Literal["force", "whim", "pretence"] | None
+# What the points as they stand say to the act: it helps one's side, or another, or it is right
+# although it helps another, by who is alone ahead.
+Bearing: TypeAlias = Literal["for", "against", "alone"]
+LIKELY = 0.5  # from which on somebody is taken for the Loyalist
+VIZIER_ALONE = ". A Grand Vizier with more points than anybody else wins alone"  # RM-18
 WORTH_KEEPING = 2.0  # points, from which on a card is said to be kept
 
 
-def why(view: View, act: Act, belief: Belief, motive: Motive, *, harms: bool) -> Why:
-    """Whose points change, who that may be, what stays in hand, and how such games go on.
-
-    `harms` says that the points as they stand speak against the act.
-    """
+def why(view: View, act: Act, belief: Belief, motive: Motive, bearing: Bearing) -> Why:
+    """Whose points change, who that may be, what stays in hand, and how such games go on."""
     assert view.seat is not None
     counts = counted(view.menageries)
     changes = swing(counts, GAINS[0], view.seat, act)
     trampled = stampedes(counts, view.seat, act)
     kept = [] if motive in ("force", "whim") else _kept(view, act)
-    excuse = _excuse(view, motive, harms=harms)
+    excuse = _excuse(view, motive, bearing)
 
     def said(names: Names) -> str:
         parts = [
@@ -66,7 +68,7 @@ def _standing(view: View, belief: Belief, seat: int) -> str:
     if role:
         return f" (the {TITLES[role]})"
     loyal = belief[seat]
-    likely, sure = ("Loyalist", loyal) if loyal >= 0.5 else ("Conspirator", 1 - loyal)
+    likely, sure = ("Loyalist", loyal) if loyal >= LIKELY else ("Conspirator", 1 - loyal)
     return f" ({likely})" if sure > 0.995 else f" ({likely}, {sure:.0%} sure)"
 
 
@@ -80,12 +82,14 @@ def _nothing(motive: Motive) -> str:
             return "no points change, and there is nothing better to play"
 
 
-def _excuse(view: View, motive: Motive, *, harms: bool) -> str:
+def _excuse(view: View, motive: Motive, bearing: Bearing) -> str:
     """Why it is played although it helps others more."""
     if motive == "whim":
         return ", and it is only a whim"
-    if not harms or motive == "force":
+    if bearing == "for" or motive == "force":
         return ""
+    if bearing == "alone":
+        return VIZIER_ALONE
     if motive == "pretence":
         return ", so that nobody knows whose side you are on"
     if view.deck + sum(view.hands) > EARLY:

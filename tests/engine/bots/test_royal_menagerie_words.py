@@ -7,7 +7,7 @@ from engine.bots.strength import Strength
 from engine.games.royal_menagerie.rules import GAME
 from engine.games.royal_menagerie.state import State
 from engine.match import Match
-from tests.engine.games.menagerie_table import CID, NAMES, position, turn
+from tests.engine.games.menagerie_table import BOB, CID, NAMES, position, turn
 
 KEY = "royal-menagerie"
 
@@ -34,8 +34,8 @@ def told(state: State) -> str:
     """The reason of a medium bot, whose turn it is."""
     bot = mind("medium", LEVEL, "seed")
     bot.new_game(NAMES)
-    view = GAME.view(state, CID)
-    return bot.decides(view, GAME.legal(state, CID), 1).why(NAMES)
+    (seat,) = GAME.to_act(state)
+    return bot.decides(GAME.view(state, seat), GAME.legal(state, seat), 1).why(NAMES)
 
 
 def test_a_whim_is_called_so() -> None:
@@ -80,3 +80,35 @@ def test_three_cards_that_can_wait_are_listed() -> None:
     state = position(turn(CID), hands=("ibis", "ibis", hand, "ibis"), deck="tiger " * 6)
 
     assert told(state) == "The shoot, the steal and the trade can wait until the end."
+
+
+def test_a_loyalist_who_harms_the_grand_vizier_says_why() -> None:
+    """RM-18: the Conspirators are far behind, and the Grand Vizier is about to win alone."""
+    menageries = ("mammoth mammoth tiger", "ibis", "tiger", "")
+    state = position(
+        turn(BOB, end_stage=True), hands=("", "shoot", "", ""), deck="", menageries=menageries
+    )
+
+    assert told(state) == (
+        "Ann (the Grand Vizier) loses 4 points. "
+        "A Grand Vizier with more points than anybody else wins alone."
+    )
+
+
+def test_a_loyalist_who_helps_the_grand_vizier_needs_no_excuse() -> None:
+    """As long as somebody else has more points."""
+    hands, menageries = ("", "tiger", "", ""), ("tiger", "", "mammoth mammoth tiger tiger", "")
+    state = position(turn(BOB, end_stage=True), hands=hands, deck="", menageries=menageries)
+
+    assert "alone" not in told(state)
+
+
+def test_a_conspirator_who_helps_the_likely_loyalist_says_why() -> None:
+    """RM-18: it is the only menagerie that can still have as much as the Grand Vizier."""
+    hands, menageries = ("", "", "tiger", ""), ("mammoth", "tiger", "", "tiger tiger")
+    state = position(turn(CID, end_stage=True), hands=hands, deck="", menageries=menageries)
+
+    assert told(state) == (
+        "Bob (Loyalist, 50% sure) gains 2 points. "
+        "A Grand Vizier with more points than anybody else wins alone."
+    )
