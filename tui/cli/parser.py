@@ -1,5 +1,6 @@
 """The command line `palmoff`: it joins what each command can be told, and runs nothing."""
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -57,10 +58,19 @@ def parsed(words: Sequence[str] | None = None) -> "Command":
     given: Given = vars(known)
     kind, lobby = given["command"], loaded(LOBBY.value)
     if others:
-        called = f"palmoff {kind.WORD}".rstrip()
-        told = f"`{called}` knows no {' '.join(others)}; `{called} --help` tells what it knows."
+        told = _unknown(others, kind.WORD, sys.argv[1:] if words is None else words)
         top.exit(2, f"palmoff: {harmless(told)}\n")
     if kind is not lobby and told_anything(lobby, given):
         top.error("put --address, --broker and --profile after the command they are for")
     command: Command = read(kind, given)
     return command
+
+
+def _unknown(others: Sequence[str], word: str, words: Sequence[str]) -> str:
+    """The sentence about words that nobody knows, by what stands before them: Palmoff, or one of
+    its commands.
+    """
+    first = [it for it in others if it in words[: words.index(word)]] if word in words else []
+    called = "palmoff" if first else f"palmoff {word}".rstrip()
+    told = " ".join(first or others)
+    return f"`{called}` knows no {told}; `{called} --help` tells what it knows."

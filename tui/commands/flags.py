@@ -49,12 +49,14 @@ class AnyCommand:
 
     def argv(self) -> list[str]:
         """The command line that means just this, but for secrets."""
-        words = [self.WORD] if self.WORD else []
+        words, last = [self.WORD] if self.WORD else [], list[str]()
         for entry, flag in _flags(type(self)):
             value = getattr(self, entry.name)
             if value is not None and (value != entry.default or isinstance(flag, WordFlag)):
-                words += flag.argv(entry.name, value)
-        return words
+                typed = flag.argv(entry.name, value)
+                like_flags = isinstance(flag, WordFlag) and any(it.startswith("-") for it in typed)
+                (last if like_flags else words).extend(typed)
+        return [*words, "--", *last] if last else words
 
 
 def flagged(flag: Flag, default: Any = None) -> Any:

@@ -68,6 +68,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["play", "chess"], "There is no game 'chess'; there are: cockroach-poker, "),
         (["rules", "chess"], "There is no game 'chess'"),
+        (["play", "--", "--x"], "There is no game '--x'; there are: cockroach-poker, "),
         (["play", "royal-menagerie", "--seats", "9"], "Royal Menagerie is for 4 players, not for "),
         (["play", "--seats", "7"], "Cockroach Poker is for 2 to 6 players, not for 7."),
         (["play", "--option", "first=9"], "Option 'first' cannot be 9; it must be random or the "),
@@ -175,6 +176,9 @@ def test_half_a_flag_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["play", "royal-gambit", "--address", "::1"], "`palmoff play` knows no --address ::1;"),
         (["--nonsense"], "`palmoff` knows no --nonsense;"),
+        (["--foo", "play"], "`palmoff` knows no --foo; `palmoff --help` tells"),
+        (["--foo", "play", "--bar"], "`palmoff` knows no --foo;"),
+        (["play", "royal-gambit", "--foo", "play"], "`palmoff play` knows no --foo play;"),
         (["rules", "--\x1b[2J"], "`palmoff rules` knows no --\\x1b[2J;"),
     ],
 )

@@ -22,7 +22,8 @@ from tui.commands.play import PlayCommand
 from tui.commands.serve import ServeCommand
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
-WORDS = TEXT.filter(lambda text: text != "" and not text.startswith("-"))
+WORDS = TEXT.filter(lambda text: text not in ("", "--"))
+DASHED = WORDS | WORDS.map(lambda text: f"-{text}").filter(lambda text: text != "--")
 OF_MANY = ip_network("224.0.0.0/4"), ip_network("ff00::/8"), ip_network("255.255.255.255/32")
 ADDRESSES = (
     st.ip_addresses()
@@ -56,9 +57,9 @@ def worth(kind: type[AnyCommand], name: str, type_: Any) -> st.SearchStrategy[An
     if name == "most":
         return st.integers(1, MOST_OF_ALL)
     if name in ("game", "past", "invite"):
-        return WORDS if type_ is str else st.none() | WORDS
+        return DASHED if type_ is str else st.none() | DASHED
     if name == "games":
-        return st.lists(WORDS, max_size=3).map(tuple)
+        return st.lists(DASHED, max_size=3).map(tuple)
     by_type: Mapping[Any, st.SearchStrategy[Any]] = {
         bool: st.booleans(),
         int: st.integers(0, 65535),
