@@ -295,7 +295,5 @@ def _opened(path: Path) -> Journal | Refused:
 
 def new_state(plan: TablePlan) -> TableState:
     """A table to which nobody has come yet."""
-    names = by_lot(token_hex(16))
-    return TableState(
-        plan.host, plan.settings, plan.passphrase, plan.owner, plan.name or "", bots=names
-    )
+    host, names = unique(plan.host, ()), by_lot(token_hex(16))
+    return TableState(host, plan.settings, plan.passphrase, plan.owner, plan.name or "", bots=names)

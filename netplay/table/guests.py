@@ -19,6 +19,7 @@ MOST_ADMITTED = 16  # codes of newcomers who are let in, the latest
 MOST_HANDS = 64  # keys that hold cards of one game, or have held some
 REMEMBERED = 64  # answers that are kept in case a wish is repeated
 JAM = 1.5  # seconds: who tells of a view that late has a line that takes no more
+WORDS = ("You", "Nobody", "Somebody", "Everybody")  # which sentences say where no name stands
 TALKING = 5  # lines that somebody may say at once, and then one a second
 TALK = Rate(burst=TALKING, per_second=1)
 
@@ -107,8 +108,10 @@ class Guest:
 def unique(name: str, taken: Collection[str], gone: Collection[str] = (), had: str = "") -> str:
     """The name, or the name with a number if somebody is called so already, or has one like it.
 
-    Whoever `had` it with a number keeps that, and gets none under which somebody has `gone`.
+    Or if it is a word that would be read as somebody else, as in “You lie”. Whoever `had` it with a
+    number keeps that, and gets none under which somebody has `gone`.
     """
+    taken = [*taken, *WORDS]
     if _shapes(taken).isdisjoint(skeletons(name)):
         return name
     if is_numbered(had, name):

@@ -3,8 +3,9 @@
 import pytest
 
 from netplay.newcomers import Remove
+from netplay.open_tables import TablePlan, new_state
 from netplay.table.guests import MOST_GUESTS
-from netplay.wire import Enter, Leave, Rename
+from netplay.wire import Enter, Leave, Rename, TableSettings
 from tests.netplay.room import Person, Room
 from tests.netplay.table.test_guests import ask, room, seen_by
 
@@ -78,6 +79,23 @@ def test_a_chosen_name_that_somebody_has_taken_meanwhile_gets_a_number() -> None
     back(table, "ben")
 
     assert {"Bob", "Bob 2"} <= set(seen_by(table.people["ana"]))
+
+
+@pytest.mark.parametrize("name", ["You", "you", "YOU", "Y0u", "Nobody", "somebody", "Everybody"])
+def test_nobody_is_called_by_a_word_that_is_read_as_somebody_else(name: str) -> None:
+    """“You lies” would tell everybody of themselves: it gets a number, as a name that is taken."""
+    table = room("ana", "ben")
+    for wish, who in ((f"{name} Two", "ana"), (name, "ben")):
+        ask(table, table.people[who], Rename(name=wish))
+
+    assert seen_by(table.people["ana"])[:2] == [f"{name} Two", f"{name} 2"]
+
+
+def test_a_host_is_not_called_you_either() -> None:
+    """As `palmoff tables` would have it."""
+    plan = TablePlan(TableSettings(game="cockroach-poker", seats=4), host="You")
+
+    assert new_state(plan).host == "You 2"
 
 
 def test_names_of_people_who_left_are_not_kept_without_end() -> None:
