@@ -14,7 +14,7 @@ import aiomqtt
 from paho.mqtt.reasoncodes import ReasonCode
 
 from netplay.mqtt.address import Address
-from netplay.mqtt.connection import BOUND, Connection
+from netplay.mqtt.connection import BOUND, Connection, ForeignError
 from netplay.mqtt.dial import NoBroker
 from netplay.mqtt.inbox import Sort, all_alike
 from netplay.mqtt.places import Places, first_of
@@ -252,6 +252,9 @@ def hung_up(address: Address) -> NoBroker:
 
 def _refused(address: Address, error: aiomqtt.MqttError) -> NoBroker:
     """Why a broker that could be reached did not let us in."""
+    if isinstance(error, ForeignError):
+        told = f"No broker listens at {address}, but something else: check the port."
+        return NoBroker("foreign", told)
     code = error.rc if isinstance(error, aiomqtt.MqttCodeError) else None
     if not isinstance(code, ReasonCode):
         return hung_up(address)

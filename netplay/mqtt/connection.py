@@ -42,8 +42,15 @@ SILENCE = 0x8D  # paho's word for the end where nothing has come for that long
 READ = 16 * 1024  # bytes that are read at once, so that the inbox can deal them out fairly
 QUEUE = 256  # messages that have arrived and were not yet read
 
+CONNACK = 0x20  # the first byte of all that a broker says
+ALERT = 0x15  # and of what a server says that speaks TLS alone, before it hangs up
+
 LOG = logging.getLogger("palmoff.mqtt")
 LOG.addHandler(logging.NullHandler())  # else Python writes its warnings across the screen
+
+
+class ForeignError(aiomqtt.MqttError):
+    """Whoever listens there speaks another language, by the first byte of it."""
 
 
 class Connection(aiomqtt.Client):
@@ -75,6 +82,7 @@ class Connection(aiomqtt.Client):
         self.inbox = Inbox(QUEUE, sort)
         self._incoming = Incoming()
         self._for_paho = b""  # what has come that it is to read
+        self._heard = False  # whether anything has
         self._hung_up = False  # whether the broker has, or has said what nobody says
         self._client._sock_recv = self._received  # type: ignore[method-assign]
         self._outgoing = Outgoing(self._send)
@@ -225,6 +233,11 @@ class Connection(aiomqtt.Client):
         self.read_at = self._client._last_bytes_received = self._loop.time()
         if not data:
             self._hang_up()
+        elif not self._heard and data[0] not in (CONNACK, ALERT) and not self._connected.done():
+            # Many greet whoever comes, and wait: we would, too, for the rest of what is no packet.
+            self._connected.set_exception(ForeignError("It is no broker"))
+            return
+        self._heard = True
         for packet in self._incoming.packets(data):
             if not is_message(packet):
                 # One by one, as paho reads no more than a packet each time that it is asked.

@@ -43,8 +43,9 @@ class Disconnected:
     """There is no connection, and why; one attempt follows the other.
 
     The codes are `unreachable` where nothing comes back, `slow` where something does, `deserted`
-    where nobody listens, `unknown` for a name that nobody has, `untrusted`, `login`, `refused`,
-    `forbidden`, `cut`, also by `change`, and `silent` when it was given up by `reconnect`.
+    where nobody listens, `foreign` where something else does, `unknown` for a name that nobody has,
+    `untrusted`, `login`, `refused`, `forbidden`, `cut`, also by `change`, and `silent` when it was
+    given up by `reconnect`.
     """
 
     code: str

@@ -60,3 +60,14 @@ async def curt(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 async def babbling(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     """Speaks another protocol."""
     writer.write(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+
+async def greeting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Speaks first, in another protocol, and waits for an answer in that."""
+    writer.write(b"SSH-2.0-OpenSSH_9.2p1\r\n")
+    await reader.read()
+
+
+async def alarmed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Speaks TLS alone, and says so."""
+    writer.write(bytes((0x15, 3, 3, 0, 2, 2, 70)))

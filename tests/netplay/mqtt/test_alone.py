@@ -20,7 +20,16 @@ from netplay.mqtt.link import LARGEST, Connected, Link, Status
 from netplay.mqtt.outgoing import publication
 from tests.netplay.brokers import IN, OUT, give_up_after, nats
 from tests.netplay.ear import Ear, linked, running
-from tests.netplay.impostors import Serve, babbling, curt, deserted, dumb, listening
+from tests.netplay.impostors import (
+    Serve,
+    alarmed,
+    babbling,
+    curt,
+    deserted,
+    dumb,
+    greeting,
+    listening,
+)
 from tests.netplay.wait import PATIENCE, until
 
 VIEW = 4200  # bytes of one, sealed, at most tables
@@ -40,11 +49,19 @@ async def test_a_name_that_nobody_has_is_told_in_words() -> None:
         await knock(Address("nobody.invalid", 1883))
 
 
-@pytest.mark.parametrize("serve", [curt, babbling])
+@pytest.mark.parametrize("serve", [babbling, greeting])
 async def test_what_is_no_broker_is_told_in_words(serve: Serve) -> None:
-    """Another service has the port."""
+    """Another service has the port; at its first words, though it may wait for ours."""
     async with listening(serve) as address:
-        with pytest.raises(NoBroker, match="hangs up instead of answering"):
+        with pytest.raises(NoBroker, match=f"No broker listens at {address}, but something else:"):
+            await knock(address)
+
+
+@pytest.mark.parametrize("serve", [curt, alarmed])
+async def test_who_hangs_up_may_be_a_broker(serve: Serve) -> None:
+    """One that is full, or speaks TLS alone."""
+    async with listening(serve) as address:
+        with pytest.raises(NoBroker, match=r"hangs up instead of answering: .* mqtts://"):
             await knock(address)
 
 
