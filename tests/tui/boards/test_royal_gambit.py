@@ -148,6 +148,14 @@ def test_standing_and_danger_never_touch() -> None:
     assert before(table("9 T 7 6 K", "2"), ANN, 13, 3)[0] == "in 0 pt  26%!"
 
 
+def test_in_few_cells_points_are_called_so() -> None:
+    """Five players at 80 columns: a bare number could be anything."""
+    state = table("9 2", "3")
+
+    assert before(state, ANN, 13, 3)[0].startswith("2 pt")
+    assert before(state, ANN, 13, 3)[0].endswith("%")
+
+
 @pytest.mark.parametrize(("size", "told"), [(19, "in, no card face up"), (18, "in, no card")])
 def test_who_has_no_card_yet_is_told_so(size: int, told: str) -> None:
     """RG-2: a bare 0 would look like what one has scored."""

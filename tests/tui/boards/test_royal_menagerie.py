@@ -72,6 +72,24 @@ def test_a_role_is_open_or_ones_own_or_unknown(seat: int, shown: str) -> None:
     assert beside(state, seat, BOB) == shown
 
 
+@pytest.mark.parametrize(("size", "told"), [(27, "Grand Vizier"), (22, "in hand"), (60, "in hand")])
+def test_a_role_is_told_in_words_where_its_card_has_none(size: int, told: str) -> None:
+    """Below the cards, if there is room; on a wide seat it stands beside the name."""
+    menageries = ("tiger tiger ibis komodo mammoth", *MENAGERIES[1:])
+    state = position(turn(ANN), hands=("shoot trade steal", *NONE[1:]), menageries=menageries)
+
+    assert before(state, ANN, size, 8)[-1].endswith(told)
+
+
+def test_a_role_whose_card_says_it_is_not_told_twice() -> None:
+    """A Loyalist's title has room on a card of medium size."""
+    state = position(turn(BOB), hands=("", "shoot", "", ""), menageries=("", "tiger", "", ""))
+
+    shown = before(state, BOB, 27, 8)
+
+    assert sum("Loyalist" in row for row in shown) == 1
+
+
 def test_short_the_points_stand_alone() -> None:
     """RM-1: the role gives the name its room; its card lies at the seat."""
     here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES), BOB)

@@ -92,7 +92,7 @@ class RoyalGambitSeat:
             case "in":
                 yield line(Span("in", "good"), self._worth())
                 yield line(Span("in", "good"), f" {score} pt" if self.place.cards else ", no card")
-                yield line(Span("in", "good"), f" {score}")
+                yield line(Span(f"{score} pt" if self.place.cards else "in", "good"))
             case "stayed":
                 yield line(Span("stayed", "bold"), f" with {score}")
                 yield line(Span("stayed", "bold"), f" {score}")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.games.royal_menagerie.view import ANIMALS, MOST, TITLES, Animal, View, listed, worth
 from engine.moves import Value
+from netplay.trust.width import cells
 from tui.boards.board import BoardScene
 from tui.boards.card_rows import in_row, padded, spread
 from tui.boards.move_builder import Answer
@@ -18,6 +19,7 @@ from tui.paint.spans import (
     Line,
     Lines,
     Span,
+    apart,
     beside,
     curtailed,
     flow,
@@ -31,6 +33,8 @@ SEEN = {"small": 3, "medium": 5, "large": 12}  # of another type
 ROOMY = SIZES["medium"][1] + SIZES["small"][1]  # lines for animals to be seen with any role
 FORMS: Sequence[FaceForm] = ("large", "medium", "small")
 GAP = " "
+EDGES = 2  # cells of a card
+HEADED = 36  # cells from which on the first line of a seat says its role
 NARROW, WIDE, WIDEST = 17, 24, 66  # cells from which on small, medium and large cards fit
 
 
@@ -46,6 +50,7 @@ class RoyalMenagerieSeat:
         self.there = [one for one in ANIMALS if one in self.view.menageries[seat]]
         self.targets = self._targets()
         self.apart = False  # whether its role has no room beside the animals
+        self.titled = False  # whether the card of its role has room for all of the title
         self.above = False  # whether it is to stand above them, as those of others do
 
     @staticmethod
@@ -107,6 +112,7 @@ class RoyalMenagerieSeat:
                 row = in_row(cards, room, least) if least else _side_by_side(cards, room)
                 if row:
                     self.apart = not start
+                    self.titled = bool(start) and self._entitled(width(start[0][0]))
                     return beside(*start, row)
         return []
 
@@ -114,6 +120,11 @@ class RoyalMenagerieSeat:
         """The role card, smaller than the animals if it must be."""
         card = office(self.view.roles[self.seat], drawn, self.pen)
         return [padded(card, width(card[0]), SIZES[form][1])]
+
+    def _entitled(self, across: int) -> bool:
+        """True if a card of its role is so wide that all of the title stands on it."""
+        role = self.view.roles[self.seat]
+        return role is None or cells(TITLES[role]) <= across - EDGES
 
     def _lost_role(self, room: int) -> bool:
         """True if a role that all are shown at the end has no place beside or above the cards."""
@@ -198,7 +209,7 @@ class RoyalMenagerieSeat:
         seen = spread([line(self._kinds(), GAP, self._danger()), self._danger()], size)
         if not self.missing:
             seen = spread([nearness(self.there, self.glyphs)], size)
-        return [seen or self._short_danger(size), spread([*self._hands()], size)]
+        return [seen or self._short_danger(size), self._hand_and_role(size)]
 
     def _brief(self, size: int, height: int) -> Lines:
         """The part of it that matters most: a danger, else the hand; at the end the role."""
@@ -211,9 +222,8 @@ class RoyalMenagerieSeat:
             )
         if height > 1:
             return self._notes(size)
-        hands = [*self._hands()]
         if not self.missing:
-            return [spread(hands, size)]
+            return [self._hand_and_role(size)]
         few = line(Span(f"; {self.view.hands[self.seat]} in hand", "dim"))
         drafts = [line(self._danger(), few), self._danger(), self._short_danger(size)]
         return [spread(drafts, size)]
@@ -233,8 +243,19 @@ class RoyalMenagerieSeat:
         drafts = [f"{start} no {self.missing} yet", f"{start} no {CODES[self.missing]} yet"]
         return spread([line(Span(draft, "danger")) for draft in drafts], size)
 
+    def _hand_and_role(self, size: int) -> Line:
+        """The hand, and at its right the role, of which the card has room for a code at most."""
+        role, coded = self.view.roles[self.seat], self._unseen_role()
+        untold = size < HEADED and not self.titled and not self.view.known[self.seat]
+        if role and untold:
+            title = line(Span(f"  {TITLES[role]}", "gold"))
+            bare = spread([*self._hands()], size - width(title))
+            if bare:
+                return apart(bare, title, size)
+        return spread([line(coded, draft) for draft in self._hands()], size)
+
     def _hands(self) -> Iterator[Line]:
-        """The number of cards it holds, and those that everybody knows; a role that is not seen."""
+        """The number of cards it holds, and those that everybody knows."""
         count, known = self.view.hands[self.seat], self.view.known[self.seat]
         backs, bare = Span(self.glyphs.back * count, "green_back"), Span("")
         drafts: list[tuple[Span, str]] = []
@@ -245,7 +266,7 @@ class RoyalMenagerieSeat:
         drafts += [(backs, f"{count} in hand"), (bare, f"{count} in hand")]
         for start, text in drafts:
             gap = " " if start.text else ""
-            yield line(self._unseen_role(), start, Span(f"{gap}{text}", "dim"))
+            yield line(start, Span(f"{gap}{text}", "dim"))
 
     def _unseen_role(self) -> Line:
         """The code of a role whose card has no room."""
