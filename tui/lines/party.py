@@ -18,6 +18,8 @@ def party(command: PartyCommand) -> None:
     signals: SimpleQueue[int] = SimpleQueue()
     for number in endings():
         signal.signal(number, lambda number, frame: signals.put(number))
+    if opened.lack:
+        print(opened.lack)
     opened.stay()
     opened.hear(lambda names: None)  # who is here is told all the same, and has to be read
     told: Sequence[WayIn] = ()

@@ -74,6 +74,11 @@ class Party:
         web = self.said.get("web")
         return page_address(self.address, web["port"]) if web else ""
 
+    @property
+    def lack(self) -> str:
+        """What its bots have to do without, in a sentence; empty, if nothing."""
+        return " ".join(self.said.get("lacks", ()))
+
     def ways(self) -> Sequence[WayIn]:
         """The ways in: first for those who have the least."""
         found, ssh = [], self.said.get("ssh")

@@ -138,13 +138,19 @@ class Poster:
             closes = line(Span("Esc closes ", "dim", "escape"))
             title = apart(line(Span(f" {self.panel.title}", "title")), closes, width)
             return block([self._bar(width), BLANK, title, *inner], width, height)
-        below = self._with_tip(self._people(width), width, height)
+        below = [*self._noted(width), *self._with_tip(self._people(width), width, height)]
         tables = self._tables(width, height)
         room = height - 1 - len(below) - len(tables)
         ways = block(self._coming_in(width, room), width, room, self.glyphs.ellipsis)
         return spelled(
             block([self._bar(width), *ways, *tables, *below], width, height), self.glyphs
         )
+
+    def _noted(self, width: int) -> Lines:
+        """What its host has to know, until a key is pressed."""
+        if not self.notice:
+            return []
+        return [line(" ", *spans) for spans in wrapped(self.notice, width - 2, "warn")]
 
     def _bar(self, width: int) -> Line:
         who = f" {self.glyphs.plain(self._host)}'s party "

@@ -31,6 +31,7 @@ async def visit(app: "Palmoff", command: PartyCommand, cancellation: Cancellatio
     except Refused as refused:
         return EndedVisit(command, refused)
     screen = PosterScreen(Poster(app.glyphs, party.host, ()), app.palette, party)
+    screen.page.notice = party.lack
     screen.lead_in(*await asyncio.to_thread(_ways, party))
     await app.push_screen(screen)
     party.stay()

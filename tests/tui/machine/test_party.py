@@ -33,6 +33,13 @@ def test_a_party_with_an_address_of_its_own_is_reached_there_alone() -> None:
     assert ["ssh", "you@192.0.2.1"] in [way.parts for way in party.ways()]
 
 
+def test_a_party_tells_what_its_bots_have_to_do_without() -> None:
+    """As a table does that one hosts; and nothing, if nothing is lacking."""
+    poor = Party("Ana", {"lacks": ["The bots are poor."]}, 1)
+
+    assert (poor.lack, Party("Ana", {"lacks": []}, 1).lack) == ("The bots are poor.", "")
+
+
 @pytest.mark.parametrize(
     ("at", "quiet", "told"),
     [

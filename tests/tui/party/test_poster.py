@@ -54,6 +54,22 @@ def test_it_fits_every_size_and_is_as_large_as_it(glyphs: str, size: tuple[int, 
     assert all(way.told.removesuffix(":") in text_of(lines) for way in WAYS)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+def test_what_its_host_has_to_know_stands_there_until_a_key_is_pressed(
+    size: tuple[int, int],
+) -> None:
+    """Whole, above the names, with all ways in; a party hears of poor bots as a table does."""
+    made = poster()
+    made.notice = "Bots of Cockroach Poker play by simpler rules: the file cannot be used."
+
+    told = " ".join(text_of(made.paint(*size)).split())
+    made.press("x")
+
+    assert "Bots of Cockroach Poker play by simpler rules: the file cannot be used." in told
+    assert all(way.told.removesuffix(":") in told for way in WAYS)
+    assert "simpler rules" not in text_of(made.paint(*size))
+
+
 @pytest.mark.parametrize(("size", "broken"), [((80, 24), False), ((120, 36), True)])
 def test_what_large_letters_break_is_still_typed_as_one_line(
     size: tuple[int, int], broken: bool
