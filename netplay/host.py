@@ -75,8 +75,12 @@ class Host(BehindDoor):
         journal: DurableJournal,
         identity: TableIdentity,
         services: ServerServices,
+        *,
+        by_guest: bool = False,
     ) -> None:
+        """`by_guest`: it was opened by somebody else than the owner of its server."""
         self.table = table
+        self._by_guest = by_guest
         self.garbled = 0  # messages of verified guests that were none
         table_state = table.table_state
         self.door = Doorway(
@@ -86,7 +90,7 @@ class Host(BehindDoor):
             standing=table_state.standing,
         )
         self.door.opened = self._came
-        self.door.sessions.card(self._summary())  # for who knocks before the first tick
+        self.door.sessions.card(self.summary())  # for who knocks before the first tick
         self._id = identity.table
         self._bots = services.bots
         self._accounts = RepeatedHandout()
@@ -132,12 +136,13 @@ class Host(BehindDoor):
         # wait.
         self.table.tick(now)
         self._work()
-        self.door.tick(now, self._summary)
+        self.door.tick(now, self.summary)
         self._hand_out_accounts(now)
         self._hand_out_places(now)
 
-    def _summary(self) -> bytes:
-        return encode(lobby(self.table.table_state, VERSION))
+    def summary(self) -> bytes:
+        """The word of the table on itself, for its card."""
+        return encode(lobby(self.table.table_state, VERSION, by_guest=self._by_guest))
 
     def _came(self, key: PlayerKey) -> None:
         self._accounts.forget(key)

@@ -13,7 +13,7 @@ from secrets import token_hex
 
 from engine.refusal import Refused
 from netplay.doorway import BehindDoor, Carry, Doorway
-from netplay.host import VERSION, Host
+from netplay.host import Host
 from netplay.journal.file import discard, is_held
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity
@@ -23,7 +23,6 @@ from netplay.table.journal_port import JournalFullError
 from netplay.table.resume import resumed
 from netplay.table.state import TableState, by_lot
 from netplay.table.table import Table
-from netplay.table.table_view import lobby
 from netplay.table.wishes import dealt
 from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
 from netplay.wire import Farewell, TableSettings, encode
@@ -113,7 +112,7 @@ class OpenTables:
         empty = {
             opened.host.table.deserted_for(now): opened
             for opened in self
-            if opened.is_empty and self._is_strangers(opened)
+            if opened.is_empty and self._is_strangers(opened.state)
         }
         if max(empty, default=0.0) <= COMING:
             return False
@@ -136,7 +135,7 @@ class OpenTables:
             undo.enter_context(closing(journal))
             opened = ServedTable(self._host(journal, state), journal)
             journal.told = partial(self._mended, state)
-            if self._is_strangers(opened):
+            if self._is_strangers(opened.state):
                 journal.most = STRANGERS_SHARE
             undo.pop_all()
         self._tables[opened.host.identity.table] = opened
@@ -153,7 +152,8 @@ class OpenTables:
         table = Table(state, journal, lambda: token_hex(16), journal.boot, self._server.clock())
         keys = TableKeys.load(kept.keys)
         identity = TableIdentity(keys, kept.table, server.id, journal.boot, state.epoch)
-        return Host(table, journal, identity, server)
+        by_guest = self._is_strangers(state)
+        return Host(table, journal, identity, server, by_guest=by_guest)
 
     def _name(self, plan: TablePlan) -> str:
         """A name by which people tell the table from the others here."""
@@ -165,9 +165,9 @@ class OpenTables:
             raise Refused("name-taken", reason)
         return plan.name
 
-    def _is_strangers(self, opened: ServedTable) -> bool:
+    def _is_strangers(self, state: TableState) -> bool:
         """True of a table of anybody but the owner of the server; there may be any number."""
-        return opened.state.owner != self.known.owner
+        return state.owner != self.known.owner
 
     def anybody_sits(self) -> bool:
         """True if somebody has a chair at any of them, who has not been gone for long."""
@@ -188,7 +188,7 @@ class OpenTables:
         """End the tables to which nobody has come for long."""
         now = self._server.clock()
         for opened in self:
-            brief = opened.is_empty and self._is_strangers(opened)
+            brief = opened.is_empty and self._is_strangers(opened.state)
             patience = min(linger, EMPTY) if brief else linger
             if opened.host.table.deserted_for(now) > patience:
                 self.end(opened, "Nobody was at the table for long.")
@@ -208,7 +208,7 @@ class OpenTables:
         opened.state.lines.clear()  # kept for a host that dies, not for one that closes the table
         with suppress(JournalFullError):
             opened.journal.save(opened.state.plain())
-        if not opened.state.games and self._is_strangers(opened):
+        if not opened.state.games and self._is_strangers(opened.state):
             opened.journal.abandon()  # keys cost nothing: else they fill the disk with nothing
         self._forget(opened, for_good=over)
         if over:
@@ -241,7 +241,7 @@ class OpenTables:
         self._server.remove(opened.host)
         with suppress(JournalFullError):
             opened.journal.close(for_good=for_good)
-        if self._is_strangers(opened) and opened.journal.path.exists():
+        if self._is_strangers(opened.state) and opened.journal.path.exists():
             self._left.append(opened.journal.path)
             self._make_space()
 
@@ -261,7 +261,7 @@ class ClosedTable(BehindDoor):
 
     def __init__(self, closed: ServedTable, carry: Carry, reason: str) -> None:
         self.door = Doorway(closed.host.identity, carry, self._listen)
-        self.door.sessions.card(encode(lobby(closed.state, VERSION)))  # for who knocks, as before
+        self.door.sessions.card(closed.host.summary())  # for who knocks, as before
         self._farewell = encode(Farewell(code="closed", reason=f"The table is closed. {reason}"))
 
     def _listen(self, key: PlayerKey, payload: bytes, now: float) -> None:

@@ -337,6 +337,7 @@ class TableSummary(Message):
     locked: bool
     closed: bool = False  # to newcomers
     watching: bool
+    by_guest: bool = False  # whether somebody else than the owner of its server has opened it
     version: Annotated[str, Field(pattern=r"^[0-9A-Za-z.+-]{1,20}$")]
 
 

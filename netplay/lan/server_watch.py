@@ -48,9 +48,9 @@ class ServerWatch:
 
     @property
     def tables(self) -> Sequence[WatchedTable]:
-        """Those of this server, by their names."""
+        """Those of this server, by their names; those that guests have opened hide no other."""
         ours = [table for table in self._tables.values() if table.card.server == self._id]
-        return sorted(ours, key=lambda table: natural(table.summary.name))
+        return sorted(ours, key=lambda it: (it.summary.by_guest, natural(it.summary.name)))
 
     def goal(self, table: WatchedTable) -> Goal:
         """The way there."""

@@ -10,7 +10,7 @@ from engine.refusal import Refused
 from netplay.lan import registry
 from netplay.lan.beacons import CardAnswer, Lookout, all_at
 from netplay.lan.discovery import overheard
-from netplay.lan.found import FoundServer, FoundTable, TablesAround
+from netplay.lan.found import FoundServer, FoundTable, TablesAround, in_order
 from netplay.mqtt.address import Address
 from netplay.mqtt.addresses import candidates, is_of_link, zoned
 from netplay.trust.beacon import Beacon
@@ -34,7 +34,7 @@ async def look(
     """
 
     def looked() -> None:
-        soon(_in_order(_newest(lookout.answers.tables)))
+        soon(in_order(_newest(lookout.answers.tables)))
 
     async with Lookout(seen=looked) as lookout:
         listed = registry.invites()
@@ -49,7 +49,7 @@ async def look(
     marks |= {seen.invite.fingerprint for seen in servers}
     silent = [invite for invite in announced if invite.fingerprint not in marks]
     why = note or answers.unread
-    return TablesAround(_in_order(tables), silent, why, sorted(servers, key=_place))
+    return TablesAround(in_order(tables), silent, why, sorted(servers, key=_place))
 
 
 async def look_at(broker: Address) -> TablesAround:
@@ -57,11 +57,7 @@ async def look_at(broker: Address) -> TablesAround:
     shown, trouble = await all_at(broker)
     tables, servers = _newest(shown.tables), _newest(shown.servers)
     why = trouble or shown.unread
-    return TablesAround(_in_order(tables), [], why, sorted(servers, key=_place))
-
-
-def _in_order(tables: Iterable[FoundTable]) -> list[FoundTable]:
-    return sorted(tables, key=lambda seen: seen.rank)
+    return TablesAround(in_order(tables), [], why, sorted(servers, key=_place))
 
 
 def _place(seen: FoundServer) -> str:

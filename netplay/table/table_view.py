@@ -200,7 +200,7 @@ def _crowd(shown: list[ShownGuest]) -> tuple[ShownGuest, ...]:
     return tuple([*waiting, *others][:SHOWN_WATCHERS])
 
 
-def lobby(table_state: TableState, version: str) -> TableSummary:
+def lobby(table_state: TableState, version: str, *, by_guest: bool = False) -> TableSummary:
     """The facts that everybody may know who is not at the table."""
     return TableSummary(
         title=table_state.title,
@@ -213,6 +213,7 @@ def lobby(table_state: TableState, version: str) -> TableSummary:
         locked=bool(table_state.passphrase),
         closed=table_state.closed,
         watching=table_state.settings.watching,
+        by_guest=by_guest,
         version=version,
     )
 

@@ -17,7 +17,6 @@ from netplay.client.client import Client
 from netplay.client.server_visit import add_table
 from netplay.journal import listing
 from netplay.journal.file import SUFFIX
-from netplay.lan import beacons
 from netplay.lan.beacons import looked
 from netplay.mqtt import topics
 from netplay.mqtt.link import Link
@@ -220,25 +219,6 @@ def test_a_strangers_table_at_which_nothing_was_played_leaves_no_file(
 
 
 # --- Finding --------------------------------------------------------------------------------------
-
-
-@pytest.mark.asyncio
-async def test_all_tables_of_a_server_are_found_with_it(
-    broker: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By the one invite that is announced; each is shown as it describes itself."""
-    monkeypatch.setattr(beacons, "LOOK", PATIENCE)
-    async with serving(broker, tmp_path, anyone=True) as there:
-        for name in ("a", "b", "c"):
-            there.opens(name)
-        shown = await looked([invite(broker, there.fingerprint)])
-        [server] = shown.servers
-
-        assert {table.seen.lobby.name for table in shown.tables} == {"a", "b", "c"}
-        assert {table.seen.invite.fingerprint for table in shown.tables} == {
-            table.host.identity.keys.fingerprint for table in there.tables
-        }
-        assert (server.seen.lobby.tables, server.seen.lobby.anyone) == (3, True)
 
 
 # --- Harm -----------------------------------------------------------------------------------------

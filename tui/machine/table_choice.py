@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from engine.refusal import Refused
 from netplay.lan.beacons import Answers, BeaconAnswer, answers, as_guest, looked
-from netplay.lan.found import FoundTable
+from netplay.lan.found import FoundTable, in_order
 from netplay.mqtt.address import GUEST, PASSWORD, Address
 from netplay.mqtt.nats import HOST
 from netplay.system.loop import run
@@ -63,7 +63,7 @@ class TableSearch:
     def _at(self, chair: RememberedChair) -> RememberedChair:
         """An invite that names no table leads to any one that is there."""
         shown: Answers = self._wait(looked([chair.invite], lambda invite: reached(chair)))
-        tables = [answer.seen for answer in shown.tables]
+        tables = in_order(answer.seen for answer in shown.tables)
         if not tables and shown.servers:
             raise _empty(shown.servers[0].seen.invite)
         if len(tables) < 2:
@@ -225,7 +225,8 @@ def list_tables(command: GuestCommand, say: Callable[[str], object]) -> Refused:
     shown = run(looked([server.invite], lambda invite: reached(server)))
     if not shown.tables:
         return _empty(server.invite)
-    return _listed(command.WORD, say, IN_SERVER, [answer.seen for answer in shown.tables])
+    tables = in_order(answer.seen for answer in shown.tables)
+    return _listed(command.WORD, say, IN_SERVER, tables)
 
 
 def _empty(server: Invite) -> Refused:

@@ -11,7 +11,7 @@ import pytest_asyncio
 from engine.refusal import Refused
 from netplay.lan import beacons, registry, tables
 from netplay.lan.beacons import Answers
-from netplay.lan.found import FoundTable, TablesAround
+from netplay.lan.found import FIRST, FoundTable, TablesAround, in_order
 from netplay.lan.tables import look, look_at
 from netplay.mqtt.address import CA_FILE as CA_VARIABLE
 from netplay.mqtt.dial import pin_for
@@ -354,6 +354,21 @@ def test_tables_stand_in_the_order_of_their_hosts_and_names() -> None:
         "h2's table",
         "H10's table",
     ]
+
+
+def test_a_crowd_of_tables_hides_nobody_elses() -> None:
+    """Neither those that strangers open in somebody's server, nor those of another machine."""
+    seen = [_table("Zoe", "Garden", "192.168.0.7")]
+    seen += [_table("!", f"{n}", "192.168.0.7", by_guest=True) for n in range(40)]
+    seen += [_table("!", f"{n}", "192.168.0.8") for n in range(40)]
+
+    listed = [table.lobby.name for table in in_order(seen)]
+    assert listed.index("Garden") == FIRST
+
+
+def _table(host: str, name: str, place: str, *, by_guest: bool = False) -> FoundTable:
+    told = lobby(TableState(host, TableSettings(), name=name), "1.0", by_guest=by_guest)
+    return FoundTable(Invite(place, 18830), told)
 
 
 def test_a_title_is_made_fit_for_a_terminal() -> None:
