@@ -25,6 +25,7 @@ from tui.rulebook.book import RuleBook
 from tui.rulebook.source import rule
 from tui.table import betting, gathering
 from tui.table.model import TableModel
+from tui.table.settings_text import changed
 from tui.table.slash_commands import HELP, wish
 from tui.table.waiting import asks, hopes
 
@@ -108,6 +109,8 @@ class LineTable:
         before, self._show = self._show, show
         if self.coach is not None:
             self.coach.look()
+        if before is not None and (told := changed(before.scene.settings, show.scene.settings)):
+            self.say(told)
         self._tell_scene(show.scene)
         if self.primer is not None:
             self.primer.look(show)
@@ -132,7 +135,9 @@ class LineTable:
     def _invite(self, show: Show) -> None:
         """Tell once who is in charge that it is for them to begin."""
         waiting = show.scene.phase == "lobby" and not self.seat.starting
-        if waiting and self._rules(show) and not self._invited:
+        if not waiting:
+            self._invited = False  # as by and by there may be another game on the table
+        elif self._rules(show) and not self._invited:
             self._invited = True
             self.say("/start begins the game; bots fill the free seats. /help lists the rest.")
 
