@@ -59,7 +59,7 @@ async def test_what_is_no_broker_is_told_in_words(serve: Serve) -> None:
 
 @pytest.mark.parametrize("serve", [curt, alarmed])
 async def test_who_hangs_up_may_be_a_broker(serve: Serve) -> None:
-    """One that is full, or speaks TLS alone."""
+    """A broker that is full, or speaks TLS alone."""
     async with listening(serve) as address:
         with pytest.raises(NoBroker, match=r"hangs up instead of answering: .* mqtts://"):
             await knock(address)
