@@ -24,6 +24,7 @@ from netplay.table.resume import resumed
 from netplay.table.state import TableState, by_lot
 from netplay.table.table import Table
 from netplay.table.wishes import dealt
+from netplay.timing import LOST
 from netplay.trust.keys import PlayerKey, TableIdentity, TableKeys, new_id
 from netplay.wire import Farewell, TableSettings, encode
 
@@ -169,13 +170,15 @@ class OpenTables:
         """True of a table of anybody but the owner of the server; there may be any number."""
         return state.owner != self.known.owner
 
-    def anybody_sits(self) -> bool:
-        """True if somebody has a chair at any of them, who has not been gone for long."""
+    def anybody_is_here(self) -> bool:
+        """True if somebody plays or watches, or has a chair and has not been gone for long."""
         now = self._server.clock()
         return any(
-            not opened.state.bot_plays(seat, now)
+            opened.host.table.deserted_for(now) < LOST
+            or not all(
+                opened.state.bot_plays(seat, now) for seat in range(len(opened.state.chairs))
+            )
             for opened in self
-            for seat in range(len(opened.state.chairs))
         )
 
     def owned_by(self, key: PlayerKey) -> int:
@@ -184,10 +187,10 @@ class OpenTables:
 
     # --- Ending -----------------------------------------------------------------------------------
 
-    def expire(self, linger: float) -> None:
-        """End the tables to which nobody has come for long."""
+    def expire(self, linger: float, *, strangers: bool = False) -> None:
+        """End the tables to which nobody has come for long; of `strangers` alone, if it says so."""
         now = self._server.clock()
-        for opened in self:
+        for opened in [it for it in self if not strangers or self._is_strangers(it.state)]:
             brief = opened.is_empty and self._is_strangers(opened.state)
             patience = min(linger, EMPTY) if brief else linger
             if opened.host.table.deserted_for(now) > patience:

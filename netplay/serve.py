@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 from engine.refusal import Refused
+from netplay.attendance import Attendance
 from netplay.bot_policy import lacking
 from netplay.journal.journal import Journal
 from netplay.journal.reader import SavedIdentity, SavedServer
@@ -115,6 +116,7 @@ class Hooks:
     told: Callable[[str], None] = lambda line: None  # a sentence about whatever happens to it
     logged: Callable[[Exception], str] = repr  # what broke; what it makes of that is told, too
     moved: Callable[[Ready], None] = lambda ready: None  # that this machine has other addresses
+    shown: Callable[[], bool] = lambda: False  # whether somebody shows people the way to it
 
 
 async def serve(plan: ServerPlan, hooks: Hooks) -> None:
@@ -165,7 +167,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
             work = _follow(plan, server, ready, announcements, hooks.moved)
             stack.push_async_callback(_end, asyncio.create_task(work))
         gc.freeze()  # what is loaded stays: to look through it again would hold up every table
-        await _run(server, tables, plan, lambda: hooks.opened(ready))
+        await _run(server, tables, plan, hooks, ready)
 
 
 async def _follow(
@@ -344,20 +346,20 @@ def _is_here_alone(plan: ServerPlan) -> bool:
 
 
 async def _run(
-    server: TableServer, tables: OpenTables, plan: ServerPlan, opened: Callable[[], None]
+    server: TableServer, tables: OpenTables, plan: ServerPlan, hooks: Hooks, ready: Ready
 ) -> None:
     """Until a signal, or until nobody has been there for long."""
-    loop, stays = asyncio.get_running_loop(), plan.stays
+    loop = asyncio.get_running_loop()
+    attendance = Attendance(tables, server.clock, hooks.shown, plan.stays)
 
     def close(reason: str) -> None:
         tables.end_all(reason)
         server.close()
 
     def left(may_stay: bool) -> None:
-        """Nobody looks after it any more: it goes with the last who plays."""
-        nonlocal stays
-        stays = False
-        if not (may_stay and tables.anybody_sits()):
+        """Whoever has started it is gone: it goes as well, or with the last who is there."""
+        attendance.left()
+        if not may_stay:
             close(GOING)
 
     for number in endings():
@@ -367,9 +369,8 @@ async def _run(
         if plan.until_eof:
             at_eof(loop, left)
         await server.connected()
-        opened()
+        hooks.opened(ready)
         while not serving.done():
-            tables.expire(plan.linger)
-            if not tables and not stays:
-                server.close()
+            if attendance.is_over(plan.linger):
+                close(GOING)
             await asyncio.wait([serving], timeout=CHECK)

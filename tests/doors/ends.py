@@ -39,12 +39,13 @@ async def test_a_party_is_ended(end: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("word", ["join", "watch"])
 @pytest.mark.parametrize("end", ["SIGHUP", "SIGKILL"])
-async def test_a_party_outlives_who_looks_at_it(end: str, tmp_path: Path) -> None:
-    """Its guests play on, and the same command finds it again."""
+async def test_a_party_outlives_who_looks_at_it(end: str, word: str, tmp_path: Path) -> None:
+    """Its guests play on, or watch, and the same command finds it again."""
     async with opened(tmp_path) as room:
         party, port, family = await _begun(room)
-        await _sits_down(room, party)
+        await _comes(room, party, word)
         party.child.send_signal(signal.Signals[end])
         await party.child.wait()
 
@@ -57,7 +58,7 @@ async def test_a_party_outlives_who_looks_at_it(end: str, tmp_path: Path) -> Non
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("end", ["SIGHUP", "SIGKILL"])
-async def test_a_party_at_which_nobody_sits_ends_with_its_poster(end: str, tmp_path: Path) -> None:
+async def test_a_party_at_which_nobody_is_ends_with_its_poster(end: str, tmp_path: Path) -> None:
     """Nobody would ever end it."""
     async with opened(tmp_path) as room:
         party, port, family = await _begun(room)
@@ -111,11 +112,11 @@ async def test_a_poster_on_the_screen_comes_down_with_its_party(tmp_path: Path) 
         assert b"The party is over" in terminal.shown
 
 
-async def _sits_down(room: Room, party: Process) -> None:
-    """Somebody comes to the party's table, and goes on to sit there."""
+async def _comes(room: Room, party: Process, word: str) -> None:
+    """Somebody comes to the party's table, and goes on to play there, or to watch."""
     looking: Process = await room.palmoff("join", _invite(party))
     await looking.ends()
-    guest: Player = await room.palmoff("join", _invite(looking), "--json", kind=Player)
+    guest: Player = await room.palmoff(word, _invite(looking), "--json", kind=Player)
     await guest.arrives()
 
 

@@ -29,6 +29,7 @@ from tui.machine.fault_log import kept
 from tui.machine.fault_log import told as logged
 from tui.machine.latest import Latest
 from tui.machine.passphrase import passphrase
+from tui.machine.poster_mark import hangs
 from tui.machine.profile_info import keys
 from tui.machine.systems import check_system
 
@@ -49,7 +50,8 @@ def serve(command: ServeCommand) -> None:
                     _lead(doors, ready)
                 tell(ready, doors)
 
-            hooks = Hooks(opened, _note, logged, _moved(command, doors))
+            shown = hangs if command.tell else _never
+            hooks = Hooks(opened, _note, logged, _moved(command, doors), shown)
             run(serve_plan(plan, hooks))
     except Refused as refused:
         if command.json:
@@ -194,6 +196,11 @@ def _who_is_here(crowd: "DoorCrowd") -> None:
     """For the poster, which reads on; if it does not any more, the party goes on."""
     with suppress(OSError):
         print(json.dumps({"here": list(crowd.names)}), flush=True)
+
+
+def _never() -> bool:
+    """No poster tells of it."""
+    return False
 
 
 def _nobody(crowd: "DoorCrowd") -> None:

@@ -25,6 +25,7 @@ def party(command: PartyCommand) -> None:
     told: Sequence[WayIn] = ()
     ended_by: int | None = None
     while ended_by is None:
+        opened.mark.hang()
         ways = opened.ways()  # this machine may have other addresses by now
         if ways != told:
             _tell(ways)

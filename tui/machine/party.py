@@ -9,7 +9,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 from socket import create_connection
@@ -34,6 +34,7 @@ from tui.commands.party import PartyCommand
 from tui.commands.serve import ServeCommand
 from tui.machine.cancellation import Cancellation
 from tui.machine.door_ways import page_address
+from tui.machine.poster_mark import PosterMark
 from tui.machine.profile_info import called, person
 from tui.machine.server_process import end_server, start_server
 from tui.party.poster import WayIn
@@ -57,6 +58,7 @@ class Party:
     server: "subprocess.Popen[str] | None" = None  # if we have started it ourselves
     at: str = ""  # the one address that it was given; else it has all that this machine has
     quiet: bool = False  # whether nobody finds it who has no invite
+    mark: PosterMark = field(default_factory=PosterMark)
 
     @property
     def address(self) -> str:
@@ -118,12 +120,13 @@ class Party:
         return False
 
     def stay(self) -> None:
-        """Have it outlive us if anybody plays: `palmoff party` shows its poster again."""
+        """Have it outlive us if anybody is there: `palmoff party` shows its poster again."""
         self._say(STAY)
 
     def go_on(self) -> None:
-        """Have it outlive us, whether anybody plays or not."""
+        """Have it outlive us, whether anybody is there or not."""
         self._say(GO_ON)
+        self.mark.leave()
 
     def _say(self, word: str) -> None:
         if self.server is not None and self.server.stdin is not None:

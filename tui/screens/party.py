@@ -57,6 +57,7 @@ def _ways(party: Party) -> tuple[Sequence[WayIn], str]:
 async def _follow(party: Party, screen: "PosterScreen") -> None:
     """Show how one comes in now, as this machine gets other addresses and loses some."""
     while True:
+        party.mark.hang()
         await asyncio.sleep(MOVES)
         if party.is_over:
             screen.take_down(ends=False)

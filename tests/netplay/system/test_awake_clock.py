@@ -50,8 +50,8 @@ async def test_a_server_that_was_stopped_for_an_hour_keeps_its_tables(
     loop, stopped = asyncio.get_running_loop(), [0.0]
     looks, expire, time = asyncio.Queue[int](), OpenTables.expire, loop.time
 
-    def looking(tables: OpenTables, linger: float) -> None:
-        expire(tables, linger)
+    def looking(tables: OpenTables, linger: float, *, strangers: bool) -> None:
+        expire(tables, linger, strangers=strangers)
         looks.put_nowait(len(tables))
 
     monkeypatch.setattr(OpenTables, "expire", looking)
