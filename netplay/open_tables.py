@@ -185,6 +185,12 @@ class OpenTables:
         """The number of tables that this player has opened here."""
         return sum(opened.state.owner == key for opened in self)
 
+    def woke(self) -> None:
+        """Time has gone by that the clock of the server does not count."""
+        for opened in self:
+            if opened.state.settings.clock:
+                opened.host.table.woke()
+
     # --- Ending -----------------------------------------------------------------------------------
 
     def expire(self, linger: float, *, strangers: bool = False) -> None:

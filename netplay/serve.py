@@ -152,6 +152,7 @@ async def serve(plan: ServerPlan, hooks: Hooks) -> None:
         if plan.broker is None:
             server.know(visitors.logins)
         tables = OpenTables(server, pattern, hooks.told, hooks.logged)
+        clock.woke = tables.woke
         stack.callback(tables.let_go)
         identity = TableIdentity(keys, new_id(), server_id, int(time.time()))
         server.add(Reception(identity, server.carry, tables))

@@ -12,6 +12,7 @@ class AwakeClock:
     """The time that has gone by, but for what went by unseen."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        self.woke: Callable[[], None] = lambda: None  # told when time has gone by unseen
         self._clock = clock
         self._seen = clock()
         self._missed = 0.0
@@ -20,5 +21,7 @@ class AwakeClock:
         now = self._clock()
         if now - self._seen > STOPPED:
             self._missed += now - self._seen
+            self._seen = now
+            self.woke()
         self._seen = now
         return now - self._missed

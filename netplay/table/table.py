@@ -254,11 +254,8 @@ class Table:
             self._last_person = now
         if table_state.live_game:
             table_state.live_game.release(now)
-        if (
-            table_state.phase == "playing"
-            or table_state.halted
-            or (table_state.live_game and table_state.live_game.behind)
-        ):
+        behind = table_state.live_game and table_state.live_game.behind
+        if table_state.phase == "playing" or table_state.halted or behind:
             self._last_play = now  # spectators see the end before the next game begins
         elif table_state.settings.endless and now - self._last_play >= self._rest():
             self._guarded(lambda: self.wishes.start(now))
@@ -270,6 +267,10 @@ class Table:
             self._posts += self.bot_turns.posts(now)
         else:
             self._settle(now)
+
+    def woke(self) -> None:
+        """Have all told again what their clock is: it has run on while ours stood still."""
+        self._seen = None
 
     def _rest(self) -> float:
         """The wait of an endless table; where bots play at once, nobody reads."""

@@ -15,12 +15,15 @@ def test_it_stands_still_while_nobody_looks_at_it() -> None:
     """Whatever it was stopped for counts as no time at all; the rest does."""
     now = [100.0]
     clock = AwakeClock(lambda: now[0])
+    woke = list[float]()
+    clock.woke = lambda: woke.append(now[0])
     seen = []
     for later in (1.0, STOPPED, 3600.0, 1.0):
         now[0] += later
         seen.append(clock())
 
     assert seen == [101.0, 101.0 + STOPPED, 101.0 + STOPPED, 102.0 + STOPPED]
+    assert woke == [101.0 + STOPPED + 3600.0]
 
 
 def test_a_table_to_which_nobody_comes_is_closed_though_its_server_was_stopped(

@@ -235,6 +235,23 @@ def test_a_bot_decides_when_the_clock_has_run_out() -> None:
     assert [(line.name, line.news) for line in told][:1] == [("Ana", True)]
 
 
+def test_all_hear_of_the_clock_again_when_the_host_was_stopped() -> None:
+    """Theirs have run on meanwhile, and the host's has not."""
+    table = playing("ana", "ben", options={"first": 0}, clock=30)
+    ana = table.people["ana"]
+    table.run(5)
+    told = shown(ana)
+    table.run(5)
+    assert shown(ana) is told
+
+    table.table.woke()
+    table.run(1)
+    board = shown(ana).board
+    assert board is not None
+    assert board.remaining is not None
+    assert 18_000 < board.remaining <= 20_500
+
+
 def test_a_bot_plays_for_who_is_away_too_long_and_hands_back() -> None:
     """Not before the grace is over; all see it; on return the person decides again."""
     table = playing("ana", "ben", options={"first": 1}, grace=20)
