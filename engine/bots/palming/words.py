@@ -29,21 +29,8 @@ from engine.words import many, words
 
 Part: TypeAlias = Callable[[Names], str]
 
-HABITS = (  # the least share of times that each stands for
-    (0.95, "nearly always"),
-    (0.85, "nine times in ten"),
-    (0.775, "four times in five"),
-    (0.70, "three times in four"),
-    (0.58, "two times in three"),
-    (0.501, "more often than not"),
-    (0.42, "half the time"),
-    (0.29, "one time in three"),
-    (0.225, "one time in four"),
-    (0.15, "one time in five"),
-    (0.05, "one time in ten"),
-    (0.0, "hardly ever"),
-)
 KNOWN = 3  # claims, or judgements; of whoever has shown fewer nothing is said
+HABIT = 0.6  # the least share of them that is one: 7 of 13 are nobody's habit
 MATTERS = 0.25  # a logit: what speaks less clearly than this for a decision does not decide it
 LIKELY = 1.0  # a logit, from which on nobody would say that it could be either
 MIXED = "It could be either: vary what you say, so that nobody can read you"
@@ -64,15 +51,9 @@ def because(thoughts: Thoughts, move: Move) -> Why:
             return _paying(thoughts, move)
 
 
-def habit(times: Counter[bool], what: bool) -> str:
-    """A frequency in words; nobody is known as one who always does something."""
-    share = (times[what] + 0.5) / (times.total() + 1)
-    return next(word for least, word in HABITS if share >= least)
-
-
-def _often(times: Counter[bool], what: bool) -> str:
-    """The same with its count, which tells what is new since it was said last."""
-    return f"{habit(times, what)}: so far in {times[what]} of {times.total()} claims"
+def is_habit(times: Counter[bool], what: bool) -> bool:
+    """Tell whether somebody has shown it, and mostly this."""
+    return times.total() >= KNOWN and times[what] >= HABIT * times.total()
 
 
 def _judging(thoughts: Thoughts, said: bool) -> Why:
@@ -146,7 +127,7 @@ def _left(thoughts: Thoughts) -> tuple[float, float]:
 
 
 def _by_count(thoughts: Thoughts, said: bool) -> Part:
-    counted, than = _first_up(_counted(thoughts)), "of them are left than of others on average"
+    counted, than = _first_up(_counted(thoughts)), "of them are left than of other kinds on average"
     return lambda names: f"{counted}, and {'more' if said else 'fewer'} {than}"
 
 
@@ -167,14 +148,17 @@ def _by_person(thoughts: Thoughts, said: bool) -> Part:
     giver = thoughts.view.handings[-1].giver
     people, player = thoughts.people, thoughts.company.players[giver]
     shown, to_me, last = people.claims[player], people.to_me[player], people.last(player)
-    if _is_habit(shown, said):
-        often = _often(shown, said)
-        return lambda names: f"{names[giver]} {'tells the truth' if said else 'lies'} {often}"
-    if _is_habit(to_me, said) and len(thoughts.view.handings) == 1:
-        often = _often(to_me, said)
-        return lambda names: f"What {names[giver]} offers you is {_word(said)} {often}"
+    if is_habit(shown, said):
+        did, often = "told the truth" if said else "lied", _often(shown, said)
+        return lambda names: f"{names[giver]} has {did} in {often} claims so far"
+    if is_habit(to_me, said) and len(thoughts.view.handings) == 1:
+        times, were = f"{to_me[said]} of the {to_me.total()}", "true" if said else "lies"
+        return lambda names: f"{times} claims that {names[giver]} has made to you were {were}"
     if last and (last > 0) == said:
-        return lambda names: f"{names[giver]}'s last claim was {_word(said)} as well"
+        speaks = "for" if said else "against"
+        return lambda names: (
+            f"{names[giver]}'s last claim was {_word(said)}, which speaks {speaks} this one"
+        )
     return _by_all_that_was_shown(thoughts, said)
 
 
@@ -201,8 +185,8 @@ def _side(said: bool) -> str:
     return "the truth" if said else "a lie"
 
 
-def _is_habit(times: Counter[bool], what: bool) -> bool:
-    return times.total() >= KNOWN and times[what] > times[not what]
+def _often(times: Counter[bool], what: bool) -> str:
+    return f"{times[what]} of {times.total()}"
 
 
 def _by_cost(thoughts: Thoughts, said: bool) -> Part:
@@ -229,9 +213,13 @@ def _passing(thoughts: Thoughts) -> Why:
             "Passing it on costs about as much as judging it: vary what you do, so that nobody"
             " can read you."
         )
-    either = abs(logit(thoughts.truth)) < LIKELY
-    why = "It could be either, so" if either else "Judging it risks more than passing it on:"
-    fresh = thoughts.fresh
+    likely, fresh = logit(thoughts.truth), thoughts.fresh
+    why = (
+        "It could be either, so"
+        if abs(likely) < LIKELY
+        else f"It is more likely {_word(likely > 0)}, but being wrong would cost you more than"
+        " passing it on:"
+    )
 
     def said(names: Names) -> str:
         # Once the card is known it is decided anew who gets it, and it may be somebody else.
@@ -252,10 +240,10 @@ def _trust(thoughts: Thoughts, card: Card, to: int, claim: Claim) -> Part:
     """Why to tell the truth, or why not: by how the receiver judges, or by what lies open."""
     truly = card in thoughts.lore.fitting[claim]
     said = thoughts.people.said[thoughts.company.players[to]]
-    if _is_habit(said, not truly):
-        often, word = habit(said, not truly), _word(not truly)
+    if is_habit(said, not truly):
+        judges = _judges(said, not truly)
         then = "so the truth will do" if truly else f"so call it a {words(claim)}"
-        return lambda names: f"{names[to]} calls claims {word} {often}, {then}"
+        return lambda names: f"{names[to]} {judges}, {then}"
     open_ = sum(other in _meant(thoughts, claim) for other in _face_up(thoughts))
     if not truly and open_ <= 2:
         few = f"{open_ or 'no'} {words(claim) if open_ == 1 else many(claim)}"
@@ -318,9 +306,12 @@ def _judge(thoughts: Thoughts, to: int) -> Part:
     said = thoughts.people.said[thoughts.company.players[to]]
     if said.total() < KNOWN:
         return lambda names: f"{names[to]} has judged little so far"
-    likelier = said[True] >= said[False]
-    often = habit(said, likelier)
-    return lambda names: f"{names[to]} calls claims {_word(likelier)} {often}"
+    judges = _judges(said, said[True] >= said[False])
+    return lambda names: f"{names[to]} {judges}"
+
+
+def _judges(said: Counter[bool], what: bool) -> str:
+    return f"has {'believed' if what else 'doubted'} {_often(said, what)} claims so far"
 
 
 def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
@@ -328,21 +319,22 @@ def _harm(thoughts: Thoughts, card: Card, to: int) -> Part:
     animal = COUNTS_AS.get(card)
     if animal is None:
         return lambda names: "Whoever takes it has to pay for it"
-    kind = words(animal)
-    lie = [pile.count(animal) for pile in map(animals, thoughts.view.piles)]
-    theirs, mine = lie[to], lie[thoughts.me]
     if not thoughts.view.hands[to]:  # CP-10
         return lambda names: f"{names[to]} has no card left, and loses by taking one"
-    if theirs:
-        more = many(animal) if theirs > 1 else kind
+    lie = [pile.count(animal) for pile in map(animals, thoughts.view.piles)]
+    theirs, mine = lie[to], lie[thoughts.me]
+    if theirs and theirs >= max(mine, *(lie[seat] for seat in thoughts.fresh)):
         loses = _would_lose(thoughts, animal, to)
         hurts = "loses with one more" if loses else "another one would hurt"
-        return lambda names: f"{names[to]} has {theirs} {more} face up, and {hurts}"
+        return lambda names: f"{names[to]} has {_so_many(animal, theirs)} face up, and {hurts}"
     if not mine:
         return _harmless(thoughts, card, animal)
-    return lambda names: (
-        f"You have {mine} {many(animal) if mine > 1 else kind} face up: get rid of this one"
-    )
+    lose = ", and lose with one more" if _would_lose(thoughts, animal, thoughts.me) else ""
+    return lambda names: f"You have {_so_many(animal, mine)} face up{lose}: get rid of this one"
+
+
+def _so_many(animal: Animal, count: int) -> str:
+    return f"{count} {many(animal) if count > 1 else words(animal)}"
 
 
 def _harmless(thoughts: Thoughts, card: Card, animal: Animal) -> Part:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots.palming.mind import Palmer, mind
 from engine.bots.palming.people import People
-from engine.bots.palming.words import LIKELY, MIXED, because, habit, logit, reasons
+from engine.bots.palming.words import LIKELY, MIXED, because, is_habit, logit, reasons
 from engine.bots.personas import LEVEL
 from engine.games.cockroach_poker.rules import GAME as CLASSIC
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
@@ -47,7 +47,7 @@ def test_the_count_decides_before_anybody_is_known() -> None:
     state = classic("bat bat", "rat rat rat rat | rat", "fly", "toad")
 
     assert told(played(CLASSIC, state, Offer("bat", 1, "rat")), False) == (
-        "5 of 8 rats are visible, and fewer of them are left than of others on average."
+        "5 of 8 rats are visible, and fewer of them are left than of other kinds on average."
     )
 
 
@@ -66,7 +66,7 @@ def test_a_habit_decides_where_it_speaks_loudest() -> None:
     _seen(people, false=9)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
-    assert told(state, False, people) == "Ana lies nine times in ten: so far in 9 of 10 claims."
+    assert told(state, False, people) == "Ana has lied in 9 of 10 claims so far."
 
 
 def test_what_it_costs_decides_where_a_card_would_lose() -> None:
@@ -137,9 +137,7 @@ def test_what_is_offered_to_oneself_may_be_a_habit_of_its_own() -> None:
     _seen(people, false=9)
     state = played(CLASSIC, classic("bat bat", "fly toad", "fly", "toad"), Offer("bat", 1, "rat"))
 
-    assert told(state, False, people) == (
-        "What Ana offers you is a lie nine times in ten: so far in 4 of 4 claims."
-    )
+    assert told(state, False, people) == ("4 of the 4 claims that Ana has made to you were lies.")
 
 
 def test_who_gets_the_card_is_not_said_before_it_is_known() -> None:
@@ -305,14 +303,14 @@ def _check(thoughts: Any, said: bool, sentence: str) -> None:
     elif named == "blind":
         assert ("speaks for the truth" in sentence) == said
     else:
-        truthful = r"tells the truth|is true|was true|for the truth|true than not"
+        truthful = r"told the truth|were true|was true|for the truth|true than not"
         assert bool(re.search(truthful, sentence)) == said
 
 
-def test_habits_are_told_in_words() -> None:
-    """Nobody counts in per cent at a table; and few claims prove no "always"."""
-    assert habit(Counter({True: 2, False: 1}), True) == "two times in three"
-    assert habit(Counter({True: 40}), True) == "nearly always"
-    assert habit(Counter({True: 3}), True) == "nine times in ten"
-    assert habit(Counter({True: 4, False: 3}), True) == "more often than not"
-    assert habit(Counter({True: 3, False: 3}), True) == "half the time"
+def test_a_habit_is_what_somebody_has_mostly_done() -> None:
+    """Neither two claims make one, nor seven of thirteen."""
+    assert is_habit(Counter({True: 3}), True)
+    assert is_habit(Counter({True: 3, False: 2}), True)
+    assert not is_habit(Counter({True: 2}), True)
+    assert not is_habit(Counter({True: 7, False: 6}), True)
+    assert not is_habit(Counter({True: 3, False: 2}), False)

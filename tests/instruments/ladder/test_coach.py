@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.palming.mind import Palmer, mind
 from engine.bots.palming.thinking import Thoughts
-from engine.bots.palming.words import KNOWN, MIXED, habit
+from engine.bots.palming.words import MIXED, is_habit
 from engine.bots.personas import LEVEL
 from engine.match import Match
 from engine.moves import Move
@@ -70,7 +70,7 @@ def test_every_sentence_is_true_and_points_the_way_of_the_advice(game: str) -> N
             case HandOn(to=to, claim=claim) if it.view.card:
                 _check_handing(it, it.view.card, to, claim)
             case Pass():
-                assert "judge it" in it.sentence or "costs about as much" in it.sentence
+                _check_pass(it)
             case _:
                 pass
 
@@ -95,14 +95,22 @@ def _check_judgement(it: Advised, said: bool) -> None:
     _check_lean(it, said)
 
 
+def _check_pass(it: Advised) -> None:
+    """See that what is said to be more likely is."""
+    assert "judge it" in it.sentence or "costs about as much" in it.sentence
+    likelier = re.match(r"It is more likely (true|a lie), but being wrong", it.sentence)
+    if likelier:
+        assert (likelier[1] == "true") == (it.thoughts.truth > 1 / 2)
+
+
 def _check_lean(it: Advised, said: bool) -> None:
     """See that what speaks for it speaks for the advice; and what speaks against it, against it."""
     likelier = re.match(r"It is more likely (true|a lie): call it (true|a lie)", it.sentence)
     if likelier:
         assert (likelier[1] == "true") == (it.thoughts.truth > 1 / 2) != said
         assert (likelier[2] == "true") == said
-    if "speaks for" in it.sentence:
-        assert ("speaks for the truth" in it.sentence) == said
+    if re.search("speaks? for (the truth|a lie)", it.sentence):
+        assert bool(re.search("speaks? for the truth", it.sentence)) == said
     if "Taken together" in it.sentence:
         assert any(map(Counter.total, it.thoughts.people.claims.values()))
     if "Such claims" in it.sentence:
@@ -114,9 +122,9 @@ def _check_count(it: Advised, said: bool) -> None:
     counted = re.search(r"(\d+|[Nn]one) of (\d+) .* visible", it.sentence)
     if counted:
         assert _visible(it) == int(counted[1].lower().replace("none", "0"))
-    if "left than of others on average" in it.sentence:
+    if "left than of other kinds on average" in it.sentence:
         assert ("more of them" in it.sentence) == said
-    if "left than of others on average" in it.sentence or "so do the cards" in it.sentence:
+    if "left than of other kinds on average" in it.sentence or "so do the cards" in it.sentence:
         mine, others = _left(it)
         assert said == (mine > others)
 
@@ -125,15 +133,24 @@ def _check_habit(it: Advised, said: bool) -> None:
     """See that what is said of somebody was shown, and leans as the advice does."""
     giver = NAMES[it.view.handings[-1].giver]
     people = it.thoughts.people
-    often = re.match(r"\w+ (tells the truth|lies) (.*): so far in (.*) claims\.$", it.sentence)
-    offers = re.search(r"offers you is (true|a lie) (.*): so far in (.*) claims\.$", it.sentence)
-    for found, shown in ((often, people.claims[giver]), (offers, people.to_me[giver])):
-        if found:
-            assert (found[1] in ("tells the truth", "true")) == said
-            assert shown.total() >= KNOWN
-            assert found[2] == habit(shown, said)
-            assert found[3] == f"{shown[said]} of {shown.total()}"
-            assert 2 * shown[said] > shown.total()
+    often = re.match(r"\w+ has (told the truth|lied) in (.*) claims so far\.$", it.sentence)
+    offers = re.match(
+        r"(.*) of the (.*) claims that \w+ has made to you were (true|lies)\.$", it.sentence
+    )
+    if often:
+        shown = people.claims[giver]
+        assert (often[1] == "told the truth") == said
+        assert often[2] == f"{shown[said]} of {shown.total()}"
+        assert is_habit(shown, said)
+    if offers:
+        shown = people.to_me[giver]
+        assert (offers[3] == "true") == said
+        assert (offers[1], offers[2]) == (f"{shown[said]}", f"{shown.total()}")
+        assert is_habit(shown, said)
+    last = re.match(r"\w+'s last claim was (true|a lie), which speaks (for|against) ", it.sentence)
+    if last:
+        assert (last[1] == "true") == (last[2] == "for") == said
+        assert (people.last(giver) > 0) == said
 
 
 def _left(it: Advised) -> tuple[float, float]:
@@ -177,6 +194,17 @@ def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
     open_ = re.search(r"There (?:is|are) (\d+|no) .* face up, so", it.sentence)
     if open_:
         assert _open(it, claim) == int(open_[1].replace("no", "0"))
+    judges = re.search(r"has (believed|doubted) (\d+) of (\d+) claims so far, so", it.sentence)
+    if judges:
+        heard = it.thoughts.people.said[NAMES[to]]
+        assert (judges[1] == "believed") != truly
+        assert (int(judges[2]), int(judges[3])) == (heard[not truly], heard.total())
+        assert is_habit(heard, not truly)
+    _check_harm(it, card, to)
+
+
+def _check_harm(it: Advised, card: Any, to: int) -> None:
+    """See that nobody who could get the card, nor its giver, has more of it than who is named."""
     animal = COUNTS_AS.get(card)
     for seat, has in ((to, f"{NAMES[to]} has"), (it.view.seat, "You have")):
         number = re.match(rf"{has} (\d+) ", it.sentence)
@@ -184,5 +212,8 @@ def _check_handing(it: Advised, card: Any, to: int, claim: Any) -> None:
             assert it.view.counts(seat)[animal] == int(number[1])
             named = words(animal) if number[1] == "1" else many(animal)
             assert it.sentence.startswith(f"{has} {number[1]} {named} face up")
+            loses = "loses with one more" if seat == to else "lose with one more"
+            assert (loses in it.sentence) == _nearly_lost(it, seat, animal)
             if seat == to:
-                assert ("loses with one more" in it.sentence) == _nearly_lost(it, to, animal)
+                others = (it.view.seat, *it.thoughts.fresh)
+                assert all(it.view.counts(each).get(animal, 0) <= int(number[1]) for each in others)
