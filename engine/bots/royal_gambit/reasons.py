@@ -110,11 +110,11 @@ class _Reason:
             case "7":
                 return self._asked(target)
             case "8":
-                return f"the 8 goes to {name}, who {self._stands(target)}"
+                return f"the 8 goes to {name}{self._leads(', who', target)}"
             case "J" if target == self.me:
                 return f"{self._risk(target)}, and each of two flips {self._worth(target)}"
             case "J":
-                return f"{self._sniped(target)}, and {name} {self._stands(target)}"
+                return f"{self._sniped(target)}{self._leads(f', and {name}', target)}"
 
     def _sniped(self, seat: int) -> str:
         if self._fatal(seat):
@@ -166,9 +166,16 @@ class _Reason:
     def _average(self, seat: int) -> float:
         return round(expected(self.sketch, seat), 1)
 
-    def _stands(self, seat: int) -> str:
-        points = self.view.totals[seat] + self.view.scores[seat]
-        return f"would have {_points(points)} with this hand"
+    def _leads(self, who: str, seat: int) -> str:
+        """The points of whoever is named, if they speak for that: nobody else has more."""
+        others = [other for other in self.sketch.nameable() if other != self.me]
+        points = self._stands(seat)
+        if not points or points < max(map(self._stands, others)):
+            return ""
+        return f"{who} would have {_points(points)} with this hand"
+
+    def _stands(self, seat: int) -> int:
+        return self.view.totals[seat] + self.view.scores[seat]
 
     def _behind(self) -> str:
         """In a hand that decides the game, what is still missing."""
@@ -185,10 +192,10 @@ class _Reason:
         hands, name = self.sketch.hands, self.names[giver]
         card = gift(hands[giver], hands[self.me])
         if rescued(hands[self.me]) is None:
-            return f"you have a pair whatever you get, and {name} {self._stands(giver)}"
+            return f"you have a pair whatever you get{self._leads(f', and {name}', giver)}"
         busts = ", and to go bust" if rescued(hands[self.me] + ONE[card]) is None else ""
         likely = f"you are likely to get the {_called(card)} from {name}"
-        return f"{likely}, who {self._stands(giver)}{busts}"
+        return f"{likely}{self._leads(', who', giver)}{busts}"
 
     def _given(self, card: Card) -> str:
         """The points of the two once the card has gone over."""
@@ -198,6 +205,6 @@ class _Reason:
         if rescued(hands[taker]) is None:
             return f"giving the {_called(card)} {left}, and {name} has a pair whatever you give"
         if rescued(theirs) is None:
-            return f"the {_called(card)} makes a pair before {name}"
+            return f"the {_called(card)} gives {name} a pair"
         points = f"{left} and {name} with {_points(settled(theirs))}"
         return f"giving the {_called(card)} {points} in this hand"

@@ -9,6 +9,7 @@ from engine.bots.royal_menagerie.court import NUMBER, Act, counted
 from engine.bots.royal_menagerie.instinct import GAINS, KEEP
 from engine.bots.royal_menagerie.suspicion import Belief
 from engine.bots.royal_menagerie.temper import EARLY
+from engine.games.royal_menagerie.sentences import CALLED
 from engine.games.royal_menagerie.view import ACTIONS, TITLES, View
 from engine.moves import Names
 
@@ -94,6 +95,8 @@ def _excuse(view: View, motive: Motive, bearing: Bearing) -> str:
         return ", so that nobody knows whose side you are on"
     if view.deck + sum(view.hands) > EARLY:
         return ", but points that are scored this early rarely last"
+    if isinstance(motive, float):
+        return ", but nothing else that was tried wins more often"
     return ", but everything else costs more"
 
 
@@ -102,7 +105,7 @@ def _kept(view: View, act: Act) -> list[str]:
     if KEEP.get(act[0], 0.0) >= WORTH_KEEPING:
         return []
     return [
-        f"the {card}"
+        f"the {CALLED[card]}"
         for card in ACTIONS
         if card in view.hand and KEEP.get(NUMBER[card], 0.0) >= WORTH_KEEPING
     ]

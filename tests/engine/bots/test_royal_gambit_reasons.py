@@ -47,9 +47,21 @@ def test_a_sniper_is_not_aimed_for_no_reason() -> None:
     safe = replace(table("J 2", "J K", "4"), stack=(Effect("J", ANN),), phase=Naming(ANN))
 
     assert why(GAME.view(state, ANN), Name("J", BOB))(NAMES).startswith("3 of the ")
-    assert why(GAME.view(safe, ANN), Name("J", BOB))(NAMES).startswith(
-        "Two more cards bring Bob nearer to a bust, and Bob would have 0 points"
+    assert why(GAME.view(safe, ANN), Name("J", BOB))(NAMES) == (
+        "Two more cards bring Bob nearer to a bust."
     )
+
+
+def test_points_are_named_only_where_nobody_else_has_more() -> None:
+    """They would else speak for naming somebody else."""
+    state = replace(table("8 2", "3", "4"), stack=(Effect("8", ANN),), phase=Naming(ANN))
+
+    told = [why(GAME.view(state, ANN), Name("8", seat))(NAMES) for seat in (1, 2)]
+
+    assert told == [
+        "The 8 goes to Bob.",
+        "The 8 goes to Cid, who would have 4 points with this hand.",
+    ]
 
 
 def test_who_gets_a_card_that_makes_them_bust_hears_it() -> None:
@@ -71,7 +83,7 @@ def test_only_a_card_that_makes_a_pair_is_said_to() -> None:
     makes = replace(table("7 6", "6 K 2"), stack=(Effect("7", ANN, BOB),), phase=Giving(BOB))
     paired = replace(table("7 6 7", "4 K 2"), stack=(Effect("7", ANN, BOB),), phase=Giving(BOB))
 
-    assert why(GAME.view(makes, BOB), Give("6"))(NAMES) == "The 6 makes a pair before Ann."
+    assert why(GAME.view(makes, BOB), Give("6"))(NAMES) == "The 6 gives Ann a pair."
     assert why(GAME.view(paired, BOB), Give("K"))(NAMES) == (
         "Giving the King leaves you with 6 points, and Ann has a pair whatever you give."
     )

@@ -12,7 +12,9 @@ from tests.engine.games.menagerie_table import BOB, CID, NAMES, position, turn
 KEY = "royal-menagerie"
 
 
-def reasons(strength: Strength, persona: Persona = LEVEL, role: str = "") -> list[str]:
+def reasons(
+    strength: Strength, persona: Persona = LEVEL, role: str = "", budget: int = 1
+) -> list[str]:
     """All that the bots of such a game give, or those in this role."""
     match = Match.new(KEY, 4, {}, "words")
     bots = [mind(strength, persona, f"{seat}") for seat in range(4)]
@@ -23,7 +25,7 @@ def reasons(strength: Strength, persona: Persona = LEVEL, role: str = "") -> lis
         (seat,) = match.to_act
         view = GAME.view(match.state, seat)
         bots[seat].observe((), view)
-        advice = bots[seat].decides(view, match.legal(seat), 1)
+        advice = bots[seat].decides(view, match.legal(seat), budget)
         if role in ("", view.roles[seat]):
             said.append(advice.why(NAMES))
         match.play(seat, advice.move)
@@ -46,6 +48,16 @@ def test_a_whim_is_called_so() -> None:
     assert all(why.endswith(", and it is only a whim.") for why in whims)
     assert not any("costs more" in why or "rarely last" in why for why in whims)
     assert not any("whim" in why for why in reasons("medium"))
+
+
+def test_whoever_has_played_it_out_goes_by_that() -> None:
+    """Something else may cost fewer points, and win less often for all that."""
+    played_out = [why for why in reasons("strong", budget=2000) if "played out" in why]
+
+    assert any(
+        ", but nothing else that was tried wins more often. You win" in it for it in played_out
+    )
+    assert not any("costs more" in why for why in played_out)
 
 
 def test_who_misleads_the_others_says_so() -> None:
@@ -79,7 +91,9 @@ def test_three_cards_that_can_wait_are_listed() -> None:
     hand = "shoot steal trade windfall"
     state = position(turn(CID), hands=("ibis", "ibis", hand, "ibis"), deck="tiger " * 6)
 
-    assert told(state) == "The shoot, the steal and the trade can wait until the end."
+    assert told(state) == (
+        "The Shoot card, the Steal card and the Trade card can wait until the end."
+    )
 
 
 def test_a_loyalist_who_harms_the_grand_vizier_says_why() -> None:
