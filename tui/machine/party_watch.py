@@ -1,10 +1,12 @@
-"""The sight of a poster of its party: the tables, and a spectator at each, who sees who is there.
+"""The sight of a poster of its party: the tables, and spectators there, who see who is there.
 
-The spectators also keep the tables open while nobody plays.
+They also keep the party's own tables open while nobody plays. Guests can open many more: at those
+there is a spectator only as long as somebody else is, and only at so many of them.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from netplay.client.client import Client
 from netplay.evening import EveningBoard
@@ -14,14 +16,17 @@ from netplay.trust.keys import Fingerprint, PlayerKeys
 from netplay.wire import Enter, Show, TableSummary
 from tui.table.party_guests import DOORS, POSTER
 
+MOST = 32  # tables that have a spectator of ours
+
 
 class PartyWatch:
-    """Watches all tables of one server; `changed` is told when something is new."""
+    """Watches the tables of one server; `changed` is told when something is new."""
 
     def __init__(self, place: Address, server: Fingerprint, changed: Callable[[], None]) -> None:
         self._watch = ServerWatch(place, server, self._look)
         self._changed = changed
         self._clients: dict[Fingerprint, Client] = {}
+        self._deserted: dict[Fingerprint, TableSummary] = {}  # by guests: what they then showed
         self._tasks = asyncio.TaskGroup()
 
     @property
@@ -37,12 +42,7 @@ class PartyWatch:
     @property
     def people(self) -> Sequence[str]:
         """The people who are at a table, or watch there."""
-        names = dict[str, None]()
-        for show in self.shows:
-            chairs = (it.name for it in show.scene.chairs if it.guest is not None and it.present)
-            watchers = (guest.name for guest in show.scene.watchers if guest.present)
-            names |= dict.fromkeys([*chairs, *watchers])
-        return [name for name in names if not name.startswith((POSTER, DOORS))]
+        return [*dict.fromkeys(name for show in self.shows for name in _people(show))]
 
     @property
     def evening(self) -> EveningBoard | None:
@@ -58,23 +58,50 @@ class PartyWatch:
 
     def _look(self) -> None:
         """There may be another table, to be watched from now on."""
-        for table in self._watch.tables:
-            open_to_all = table.summary.watching and not table.summary.locked
-            if open_to_all and table.fingerprint not in self._clients:
-                self._tasks.create_task(self._visit(table))
+        tables = self._watch.tables
+        there = {table.fingerprint for table in tables}
+        self._deserted = {key: it for key, it in self._deserted.items() if key in there}
+        for table in filter(self._draws, tables):
+            if len(self._clients) < MOST and table.fingerprint not in self._clients:
+                self._visit(table)
         self._changed()
 
-    async def _visit(self, table: WatchedTable) -> None:
+    def _draws(self, table: WatchedTable) -> bool:
+        """True if there is something to see, and for all."""
+        told = table.summary
+        if told.locked or not told.watching:
+            return False
+        deserted = told.free == told.seats or self._deserted.get(table.fingerprint) == told
+        return not (told.by_guest and deserted)
+
+    def _visit(self, table: WatchedTable) -> None:
         enter = Enter(name=POSTER, watch=True)
-        client = Client(self._watch.goal(table), PlayerKeys.new(), enter, self._news)
+        news = partial(self._news, table.fingerprint, by_guest=table.summary.by_guest)
+        client = Client(self._watch.goal(table), PlayerKeys.new(), enter, news)
         self._clients[table.fingerprint] = client
+        self._tasks.create_task(self._stay(table.fingerprint, client))
+
+    async def _stay(self, table: Fingerprint, client: Client) -> None:
         try:
             await client.run()
         finally:
-            del self._clients[table.fingerprint]
+            del self._clients[table]
 
-    def _news(self) -> None:
-        for client in self._clients.values():
-            if client.seat.farewell is not None:
-                client.close()
+    def _news(self, key: Fingerprint, *, by_guest: bool) -> None:
+        client = self._clients[key]
+        show = client.seat.show
+        if client.seat.farewell is not None:
+            client.close()
+        elif by_guest and show is not None and not _people(show) and not client.left:
+            self._deserted |= {
+                it.fingerprint: it.summary for it in self._watch.tables if it.fingerprint == key
+            }
+            client.leave()  # not to keep it open
         self._changed()
+
+
+def _people(show: Show) -> Sequence[str]:
+    """The names of those who are there, but for what the party sends."""
+    chairs = [it.name for it in show.scene.chairs if it.guest is not None and it.present]
+    watchers = [guest.name for guest in show.scene.watchers if guest.present]
+    return [name for name in [*chairs, *watchers] if not name.startswith((POSTER, DOORS))]

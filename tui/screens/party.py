@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tui.screens.app import Palmoff
 
 BEAT = 1.0  # seconds between looks at who is new
+SOON = 0.2  # seconds until what is new is painted: of many tables there may be much at once
 SERVER = "server"
 
 
@@ -75,6 +76,7 @@ class PosterScreen(PageScreen):
         self._loop = asyncio.get_running_loop()
         self.down: asyncio.Future[bool] = self._loop.create_future()  # whether the party ends
         self._by_the_doors: Sequence[str] = ()
+        self._to_renew = False  # whether it will be painted anew in a moment
         party.hear(self._heard)
 
     def lead_in(self, ways: Sequence[WayIn], url: str) -> None:
@@ -98,7 +100,13 @@ class PosterScreen(PageScreen):
         self._changed()
 
     def _changed(self) -> None:
-        """There may be something new on the poster."""
+        """There may be something new: it is painted soon, once for all that comes meanwhile."""
+        if not self._to_renew:
+            self._to_renew = True
+            self.after(SOON, self._renew)
+
+    def _renew(self) -> None:
+        self._to_renew = False
         self.page.tables, self.page.evening = self.sight.tables, self.sight.evening
         names = dict.fromkeys([*self.sight.people, *self._by_the_doors])
         self.page.here(list(names), self._loop.time())
