@@ -103,6 +103,11 @@ class Client:
         return not isinstance(self.status, Connected) or self.seat.lost(_now())
 
     @property
+    def arrived(self) -> bool:
+        """True if this connection leads to the table, by its key. It may be asked in any thread."""
+        return isinstance(self.status, Connected) and self._visit.is_open
+
+    @property
     def sought(self) -> Fingerprint | None:
         """By what the table can be known wherever it is."""
         expected = self._visit.expected

@@ -39,7 +39,7 @@ class Keeping:
         return replace(invite, host=self._told[0].host, port=self._told[0].port)
 
     def look(self, client: Client) -> None:
-        """Keep what is new; where that cannot be, it is told when the visit is over."""
+        """Keep what is new, in a thread or in none; what cannot be kept is told after the visit."""
         here = _here(client)
         if here is None:
             return
@@ -55,7 +55,7 @@ class Keeping:
         place, invite = client.place, self._chair.invite
         known = ((invite.host, invite.port), *invite.others)
         moved = self._chair.broker is None and (place.host, place.port) not in known
-        if moved and not client.astray:
+        if moved and client.arrived:
             there = Invite(place.host, place.port, invite.fingerprint, place.tls, place.pin)
             self._chair = replace(self._chair, invite=there)
 
