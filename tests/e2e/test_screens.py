@@ -1,5 +1,6 @@
 """Real screens on real terminals: two people at one table, from the invite to the end."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,10 +8,12 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.table_of_processes import PALMOFF, Room
-from tests.e2e.tmux import Screen, Tmux, played
-from tests.netplay.wait import PATIENCE
+from tests.e2e.tmux import PAUSE, TURN, Screen, Tmux, played
+from tests.netplay.wait import PATIENCE, until
 from tests.newcomers import knows_all
 
+# A screen that offers a key, which changes nothing on it: what is pressed is written down.
+OFFERS = f"stty raw -echo; printf '%s\\r\\n 1 yes\\r\\n? explain' '{TURN}'; exec cat >typed"
 HOST = ("--address", "127.0.0.1", "--quiet", "--pace=0", "--name=Ana", "--profile=ana")
 
 
@@ -87,3 +90,19 @@ async def test_a_window_that_shrinks_and_grows_loses_nothing(tmux: Tmux) -> None
     await screen.resize(80, 24)
 
     await screen.shows("connected", "explain")
+
+
+@pytest.mark.asyncio
+async def test_who_plays_here_presses_keys_no_faster_than_hands_do(home: Room, tmux: Tmux) -> None:
+    """Else a screen that was stalled for a moment takes all that is ever pressed for a paste."""
+    screen = await tmux.terminal("ana", (80, 24), ("sh", "-c", OFFERS))
+    await screen.shows("1 yes")
+    began = asyncio.get_running_loop().time()
+    for _ in range(20):
+        await screen.plays()
+    took = asyncio.get_running_loop().time() - began
+    await screen.press("x")
+    typed = home.folder / "typed"
+    await until(lambda: typed.read_text("ascii").endswith("x"))
+
+    assert 1 <= typed.read_text("ascii").count("1") <= 1 + took / PAUSE

@@ -16,7 +16,7 @@ from tests.netplay.wait import PATIENCE, until
 # A key, beside its words or in the edge of a card, in whatever signs that is drawn.
 CHOICE = re.compile(r"(?:^|[ ╭∙+])([0-9a-z])(?: \S|[─╌-]|x\d)")
 TURN = "YOUR TURN"
-PAUSE = 0.3  # seconds until Enter is pressed again that has changed nothing
+PAUSE = 0.3  # seconds until a key is pressed again where one has changed nothing
 LOOK = 0.1  # seconds until one looks all the same, where nothing was painted
 BOTTOM = 10  # lines in which the question, its answers and the hand stand
 ENDED = re.compile(r"ended with (\d+)$")
@@ -99,8 +99,8 @@ class Screen:
         self.name = name
         self.text = ""
         self._luck = Random(name)
-        self._confirmed = ""  # the screen on which Enter was pressed last
-        self._again = 0.0  # when it may be pressed there again
+        self._answered = ""  # the screen on which a key was pressed last
+        self._again = 0.0  # when one may be pressed there again
 
     async def look(self) -> str:
         self._tmux.painted.clear()
@@ -148,19 +148,21 @@ class Screen:
         if TURN not in shown:
             return
         bottom = shown.rstrip("\n").split("\n")[-BOTTOM - 1 : -1]
-        if any("Enter " in row for row in bottom):
-            await self._enter()
-            return
         keys = [key for row in bottom for key in CHOICE.findall(row)]
-        if keys:
+        if any("Enter " in row for row in bottom):
+            keys = ["Enter"]
+        if keys and self._may_answer():
             await self.press(self._luck.choice(keys))
 
-    async def _enter(self) -> None:
-        """Not again and again where it has changed nothing yet: a key that is held down is none."""
+    def _may_answer(self) -> bool:
+        """Not again and again where nothing has changed yet: keys that come faster than anybody
+        types them are a paste, and so is all that goes on to come so fast.
+        """
         now = asyncio.get_running_loop().time()
-        if self.text != self._confirmed or now >= self._again:
-            self._confirmed, self._again = self.text, now + PAUSE
-            await self.press("Enter")
+        if self.text == self._answered and now < self._again:
+            return False
+        self._answered, self._again = self.text, now + PAUSE
+        return True
 
     async def waits(self) -> None:
         """For something to be painted anywhere; not for long, as a key may have changed nothing."""
