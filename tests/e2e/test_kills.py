@@ -19,7 +19,7 @@ from tests.e2e.test_games import seated
 from tests.netplay.processes import children, lives
 from tests.netplay.wait import until
 
-ENOUGH = 10  # moves, of a game that takes more than thirty
+ENOUGH = 8  # moves, of a game of two that takes ten or more: five animals alike, each by two
 
 
 async def midgame(room: Room, *, through: int | None = None) -> tuple[Table, Player, Player]:
