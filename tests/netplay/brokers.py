@@ -6,8 +6,8 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -37,6 +37,7 @@ PASSWORDS = {
     "broker.hosts.passwd": "host:secret\n",
 }
 LOOPBACK = ports.own_address("127.0.0.1")
+CHOICES = 5  # of ports, which others choose as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +61,32 @@ async def nats() -> AsyncIterator[Running]:
 async def mosquitto() -> AsyncIterator[Running]:
     """Debian's, with our broker.conf and broker.acl, as an admin would start it."""
     assert MOSQUITTO, "the tests need mosquitto (on Debian: apt install mosquitto)"
-    with tempfile.TemporaryDirectory() as folder:
-        port, own_port = ports.choose(LOOPBACK), ports.choose(LOOPBACK)
-        prepare(Path(folder), f"{port} 127.0.0.1", f"{own_port} 127.0.0.1")
-        process = subprocess.Popen(
-            [MOSQUITTO, "-c", "broker.conf"], cwd=folder, stderr=subprocess.DEVNULL
-        )
-        try:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as ends:
+        for _ in range(CHOICES):
+            port, own_port = ports.choose(LOOPBACK), ports.choose(LOOPBACK)
+            prepare(Path(folder), f"{port} 127.0.0.1", f"{own_port} 127.0.0.1")
+            process = ends.enter_context(_started(folder))
             host = Address("127.0.0.1", port, "host", "secret")
-            await _answers(process, host)
-            guest = Address.of_guest("127.0.0.1", port)
-            hosts = replace(host, port=own_port)
-            yield Running("mosquitto", host, guest, process.pid, hosts)
-        finally:
-            process.terminate()
-            process.wait()
+            if await _answers(process, host):
+                break
+        else:
+            raise AssertionError("mosquitto did not start")
+        guest = Address.of_guest("127.0.0.1", port)
+        yield Running("mosquitto", host, guest, process.pid, replace(host, port=own_port))
+
+
+@contextmanager
+def _started(folder: str) -> Iterator[subprocess.Popen[bytes]]:
+    """It ends by itself where somebody else has come to listen at one of its ports meanwhile."""
+    assert MOSQUITTO
+    process = subprocess.Popen(
+        [MOSQUITTO, "-c", "broker.conf"], cwd=folder, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def prepare(folder: Path, *doors: str, rights: str = "", more: str = "") -> None:
@@ -103,13 +115,15 @@ def known_at(broker: Address, login: Login) -> Address:
     return replace(broker, user=login.user, password=login.password)
 
 
-async def _answers(process: subprocess.Popen[bytes], address: Address) -> None:
+async def _answers(process: subprocess.Popen[bytes], address: Address) -> bool:
+    """True once it answers, and nobody in its place; False if it has ended."""
     async with asyncio.timeout(PATIENCE):
-        while True:
-            assert process.poll() is None, "mosquitto did not start"
+        while process.poll() is None:
             with suppress(NoBroker):
-                return await knock(address)
+                await knock(address)
+                return process.poll() is None
             await asyncio.sleep(0.002)
+    return False
 
 
 def give_up_after(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,15 @@
 """The bounds that broker.conf sets to whoever is at a mosquitto with it."""
 
+import socket
 from contextlib import suppress
 
 import aiomqtt
 import pytest
 
-from tests.netplay.brokers import IN, mosquitto
+from netplay.mqtt import ports
+from netplay.mqtt.attempts import knock
+from netplay.mqtt.ports import choose
+from tests.netplay.brokers import IN, LOOPBACK, mosquitto
 from tests.netplay.ear import linked
 from tests.netplay.mqtt.test_broker_rights import cut_off, stranger
 
@@ -38,3 +42,19 @@ async def test_nobody_leaves_word_that_is_to_be_acknowledged() -> None:
                 will=aiomqtt.Will(IN, b"farewell", qos=1),
             ):
                 pytest.fail("it was let in")
+
+
+async def test_a_mosquitto_is_started_elsewhere_where_its_ports_are_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Others have chosen the same between our choice and its start, or it was chosen twice."""
+    with socket.create_server((str(LOOPBACK), 0)) as other:
+        taken = other.getsockname()[1]
+        once, free, own = choose(LOOPBACK), choose(LOOPBACK), choose(LOOPBACK)
+        chosen = iter([once, taken, once, once, free, own])
+        monkeypatch.setattr(ports, "choose", lambda address: next(chosen))
+
+        async with mosquitto() as broker:
+            assert broker.hosts is not None
+            assert (broker.host.port, broker.hosts.port) == (free, own)
+            await knock(broker.hosts)
