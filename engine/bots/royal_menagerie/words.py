@@ -95,9 +95,8 @@ def _excuse(view: View, motive: Motive, bearing: Bearing) -> str:
         return ", so that nobody knows whose side you are on"
     if view.deck + sum(view.hands) > EARLY:
         return ", but points that are scored this early rarely last"
-    if isinstance(motive, float):
-        return ", but nothing else that was tried wins more often"
-    return ", but everything else costs more"
+    worse = "nothing else that was tried wins more often", "everything else costs more"
+    return f", but {worse[0] if isinstance(motive, float) else worse[1]}"
 
 
 def _kept(view: View, act: Act) -> list[str]:
