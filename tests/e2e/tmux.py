@@ -173,7 +173,11 @@ class Screen:
 
 async def played(end: str, screens: Sequence[Screen], seconds: float) -> None:
     """Play on all of these screens, until all show this."""
-    async with asyncio.timeout(seconds):
-        while not all(end in screen.text for screen in screens):
-            await screens[0].waits()
-            await asyncio.gather(*(screen.plays() for screen in screens))
+    try:
+        async with asyncio.timeout(seconds):
+            while not all(end in screen.text for screen in screens):
+                await screens[0].waits()
+                await asyncio.gather(*(screen.plays() for screen in screens))
+    except TimeoutError:
+        shown = "\n\n".join(f"{screen.name}:\n{screen.text}" for screen in screens)
+        raise AssertionError(f"{end} never came:\n{shown}") from None
