@@ -16,7 +16,7 @@ from tests.netplay.wait import PATIENCE, until
 # A key, beside its words or in the edge of a card, in whatever signs that is drawn.
 CHOICE = re.compile(r"(?:^|[ ╭∙+])([0-9a-z])(?: \S|[─╌-]|x\d)")
 TURN = "YOUR TURN"
-PAUSE = 0.3  # seconds until a key is pressed again where one has changed nothing
+PAUSE = 0.3  # seconds until keys are pressed again that have changed nothing
 LOOK = 0.1  # seconds until one looks all the same, where nothing was painted
 BOTTOM = 10  # lines in which the question, its answers and the hand stand
 ENDED = re.compile(r"ended with (\d+)$")
@@ -100,7 +100,8 @@ class Screen:
         self.text = ""
         self._luck = Random(name)
         self._answered = ""  # the screen on which a key was pressed last
-        self._again = 0.0  # when one may be pressed there again
+        self._tried: set[str] = set()  # all that were pressed on it
+        self._again = 0.0  # when they may be pressed there again
 
     async def look(self) -> str:
         self._tmux.painted.clear()
@@ -151,18 +152,22 @@ class Screen:
         keys = [key for row in bottom for key in CHOICE.findall(row)]
         if any("Enter " in row for row in bottom):
             keys = ["Enter"]
-        if keys and self._may_answer():
-            await self.press(self._luck.choice(keys))
+        fresh = self._untried(keys)
+        if fresh:
+            await self._try(self._luck.choice(fresh))
 
-    def _may_answer(self) -> bool:
-        """Not again and again where nothing has changed yet: keys that come faster than anybody
-        types them are a paste, and so is all that goes on to come so fast.
+    def _untried(self, keys: Sequence[str]) -> Sequence[str]:
+        """No key again and again where nothing has changed yet: what comes faster than anybody
+        types is a paste, and so is all that goes on to come so fast.
         """
-        now = asyncio.get_running_loop().time()
-        if self.text == self._answered and now < self._again:
-            return False
-        self._answered, self._again = self.text, now + PAUSE
-        return True
+        if self.text != self._answered or asyncio.get_running_loop().time() >= self._again:
+            self._answered, self._tried = self.text, set()
+        return [key for key in keys if key not in self._tried]
+
+    async def _try(self, key: str) -> None:
+        self._tried.add(key)
+        self._again = asyncio.get_running_loop().time() + PAUSE
+        await self.press(key)
 
     async def waits(self) -> None:
         """For something to be painted anywhere; not for long, as a key may have changed nothing."""
