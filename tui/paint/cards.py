@@ -40,6 +40,11 @@ class Card:
     crest: str = ""  # a sign that sets it apart from others of its kind
     stirring: Picture = ()  # the large picture in its next pose
 
+    @property
+    def coded(self) -> str:
+        """The code behind the sign, unless that is but its first letter."""
+        return self.code if self.code.startswith(self.sign) else self.sign + self.code
+
 
 @value
 class Mark:
@@ -61,7 +66,7 @@ class Draw(Protocol):
 
 def tiny(card: Card, mark: Mark = UNMARKED) -> Line:
     """The card in three or four cells, and how many of it, without an edge."""
-    text = card.rank or f"{card.crest}{card.sign}{card.code}"
+    text = card.rank or f"{card.crest}{card.coded}"
     count = f"x{mark.count}" if mark.count > 1 else ""
     return line(Span(text + count, _chosen(card.look, mark), mark.key))
 
@@ -72,7 +77,7 @@ def small(card: Card, pen: Pen, mark: Mark = UNMARKED) -> Lines:
     if card.rank:
         inside = [line(card.rank), line(" " * (across - cells(card.rank)), card.rank)]
     else:
-        inside = [line(card.sign, card.code)]
+        inside = [line(card.coded)]
     body = [_inked(fit(spans, across), f"{card.ground} {card.look} bold") for spans in inside]
     return _framed(body, card, pen, mark)
 

@@ -7,6 +7,7 @@ import pytest
 from engine.games.royal_gambit.view import RANKS, Rank
 from tui.boards.palming import faces as palming
 from tui.boards.royal_gambit import faces as gambit
+from tui.boards.royal_menagerie import faces as court
 from tui.paint.cards import (
     LARGE,
     MEDIUM,
@@ -172,3 +173,11 @@ def test_a_tiny_card_is_a_sign_and_two_letters() -> None:
     assert text_of([tiny(face("bat"))]) == "▼Ba"
     assert text_of([tiny(face("royal_bat"), Mark(count=2))]) == "♛▼Bax2"
     assert text_of([tiny(gambit.face("8"))]) == "8"
+
+
+def test_a_sign_that_begins_the_code_stands_there_once() -> None:
+    """A role has no sign of its own: GV, and not GGV."""
+    vizier = court.role("grand_vizier")
+
+    assert text_of([tiny(vizier)]) == "GV"
+    assert text_of(small(vizier, PEN)[1:2]) == "│GV │"

@@ -96,6 +96,4 @@ def _shown(card: Card, form: FaceForm, pen: Pen, mark: Mark, state: State) -> Li
 def _office(kept: Role | None, form: FaceForm, pen: Pen) -> Lines:
     if kept is None:
         return cards.backed(back(), pen, SIZES[form])
-    if form == "small":  # the first letter of a role is one of its code
-        return cards.small(replace(role(kept), sign=""), pen)
     return DRAWN[form](role(kept), pen)
