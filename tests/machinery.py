@@ -33,6 +33,7 @@ ROOMS = (  # processes, brokers, disks under strain, whole apps; and what plays 
     "tui/cli",
     "tui/doors/test_ssh.py",
     "tui/doors/test_ssh_ends.py",
+    "tui/doors/test_ssh_floods.py",
     "tui/doors/test_ssh_names.py",
     "tui/doors/test_ssh_watching.py",
     "tui/doors/test_page.py",

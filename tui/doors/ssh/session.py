@@ -85,7 +85,9 @@ class SshSession(SSHServerSession[bytes]):
         self._window_is_full = self._line_is_full = False
         self._painting = False
         self._ended = False
+        self._no_more = False  # whether nothing will be typed behind what has come
         self._quiet: asyncio.TimerHandle | None = None
+        self._turn: asyncio.TimerHandle | None = None  # when the next keys are taken, after a few
         self._asked: Wants | None = Wants()
         self._lines: InLines | None = None  # where there is no terminal
         self._has_terminal = False
@@ -278,30 +280,42 @@ class SshSession(SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: Any) -> None:
         if self._lines is not None:
             self._events.extend(self._lines.feed(data))
+        else:
+            self._type(data)
+        # A program can send each key in a packet of its own, of which thousands come before
+        # anybody else has their turn: all would wait until each of them was painted.
+        if self._turn is None:
             self._take()
-            return
+        elif len(self._events) > AT_ONCE:
+            self._channel.pause_reading()
+
+    def _type(self, data: bytes) -> None:
+        """On a terminal."""
         if self._quiet is not None:
             self._quiet.cancel()
             self._quiet = None
         self._wait()
         now = asyncio.get_running_loop().time()
         self._events.extend(self._input.feed(data, now))
-        self._take()
 
     def _take(self) -> None:
         """So many keys at once, so that nobody who floods us keeps the others waiting."""
-        for _ in range(min(AT_ONCE, len(self._events))):
+        pressed = min(AT_ONCE, len(self._events))
+        for _ in range(pressed):
             self._guarded(self._press, self._events.popleft())
         self._show_now()
-        loop = asyncio.get_running_loop()
         if self._events:
             self._channel.pause_reading()
-            loop.call_later(SOON, self._take)
-            return
-        if not self._ended:
+        elif not self._ended:
             self._channel.resume_reading()
+        loop = asyncio.get_running_loop()
+        self._turn = loop.call_later(SOON, self._take) if pressed else None
+        if pressed:
+            return
         if self._input.waits:
             self._quiet = loop.call_later(QUIET, self._paused)
+        if self._no_more and self._lines is not None:
+            self._guarded(self._lines.no_more)
 
     def _paused(self) -> None:
         self._quiet = None
@@ -348,13 +362,16 @@ class SshSession(SSHServerSession[bytes]):
         """Whoever types no more in lines may go on to read."""
         if self._lines is None:
             return False
-        self._guarded(self._lines.no_more)
+        self._no_more = True
+        if self._turn is None:
+            self._take()
         return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ended = True
-        if self._idle is not None:
-            self._idle.cancel()
+        for timer in (self._idle, self._turn):
+            if timer is not None:
+                timer.cancel()
         for line in (self._guest, self._lines):
             if line is not None:
                 self._guarded(line.hang_up)
