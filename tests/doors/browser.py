@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse
@@ -104,8 +105,21 @@ class Tab(ABC):
 async def running(
     command: Sequence[str], folder: Path, sign: bytes
 ) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
-    """A browser, and what it said behind this sign; with its home in this folder."""
-    environ = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "LANG": "C.UTF-8"}
+    """A browser, and what it said behind this sign; with its home in this folder.
+
+    Killed in the end, it leaves what it keeps elsewhere: a socket, which takes a short path.
+    """
+    with TemporaryDirectory(ignore_cleanup_errors=True) as short:
+        homes = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "TMPDIR": short}
+        async with _started(command, {**os.environ, **homes, "LANG": "C.UTF-8"}, sign) as found:
+            yield found
+
+
+@asynccontextmanager
+async def _started(
+    command: Sequence[str], environ: Mapping[str, str], sign: bytes
+) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
+    """And killed, with all that it has started."""
     process = await asyncio.create_subprocess_exec(
         *command,
         env=environ,
