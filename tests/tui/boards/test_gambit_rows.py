@@ -1,5 +1,9 @@
 """Rows of cards before a seat of Royal Gambit: how they overlap, and what a bust leaves there."""
 
+import re
+
+import pytest
+
 from engine.games.royal_gambit.view import Hit
 from tests.engine.games.gambit_table import ANN, BOB, table, told
 from tests.tui.boards.test_royal_gambit import BOARD, before, scene
@@ -44,3 +48,12 @@ def test_a_card_that_comes_leaves_the_others_where_they_lie() -> None:
     """RG-1: nothing moves but the last one, of which more was seen."""
     five, six = (before(table(cards, "9"), ANN, 38, 9) for cards in ("A 2 3 4 5", "A 2 3 4 5 6"))
     assert [row[:20] for row in five[1:7]] == [row[:20] for row in six[1:7]]
+
+
+@pytest.mark.parametrize("cards", ["Q J 3 A 5", "Q J 3 A 5 6"])
+def test_no_name_is_cut_by_the_card_above(cards: str) -> None:
+    """RG-1: of a card below another the rank says enough; the last one has its name."""
+    edge = next(row for row in before(table(cards, "9"), ANN, 63, 13) if "I" in row)
+
+    assert set(re.findall("[A-Z]", edge[:-18])) == set()
+    assert "F I V E" in edge or "S I X" in edge

@@ -60,14 +60,17 @@ def back() -> Card:
     return cards.back(drawing.picture(8), drawing.picture(16), "red_back")
 
 
-def shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark = UNMARKED) -> Lines:
-    """The card at this size."""
-    return _shown(rank, form, pen, mark)
+def shown(
+    rank: Rank, form: RankForm, pen: Pen, mark: Mark = UNMARKED, *, below: bool = False
+) -> Lines:
+    """The card at this size; without its name if it lies below another, which would cut it."""
+    return _shown(rank, form, pen, mark, below)
 
 
 @cache  # the same few cards are painted again and again
-def _shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark) -> Lines:
-    return DRAWN[form](face(rank), pen, mark)
+def _shown(rank: Rank, form: RankForm, pen: Pen, mark: Mark, below: bool) -> Lines:
+    card = face(rank)
+    return DRAWN[form](replace(card, name="") if below else card, pen, mark)
 
 
 def lost(ranks: Sequence[Rank], form: RankForm, pen: Pen) -> list[Lines]:

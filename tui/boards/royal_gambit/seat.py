@@ -126,17 +126,27 @@ class RoyalGambitSeat:
         """Face-up cards as they came, then the covered ones; of a bust, what it cost."""
         if self.lost:
             return self._stamped(form, size)
-        faces = [shown(card, form, self.pen, self._mark(card)) for card in self.place.cards]
         down = [covered(form, self.pen)] * len(self.place.covered)
-        if not faces and not down:
-            return vacant(form, self.pen) if self._plays else []
-        if not faces or not down:
-            return in_calm_row(faces or down, size, SEEN[form])
+        if not self.place.cards:
+            empty = vacant(form, self.pen) if self._plays else []
+            return in_calm_row(down, size, SEEN[form]) if down else empty
+        if not down:
+            return self._faces(form, size)
         hidden = overlapped(down, SEEN["small"])
-        row = in_calm_row(faces, size - 1 - width(hidden[0]), SEEN[form])
+        row = self._faces(form, size - 1 - width(hidden[0]))
         if row:
             return beside(row, [line(" ")] * len(row), hidden)
-        return in_calm_row([*down, *faces], size, SEEN[form])
+        return self._faces(form, size, down)
+
+    def _faces(self, form: RankForm, size: int, before: Sequence[Lines] = ()) -> Lines:
+        """In a row, behind those; of whatever lies below another the name would be cut."""
+        cards = [(card, self._mark(card)) for card in self.place.cards]
+        whole = [shown(card, form, self.pen, mark) for card, mark in cards]
+        row = in_calm_row([*before, *whole], size, SEEN[form])
+        if not row or width(row[0]) >= (len(before) + len(whole)) * width(whole[0][0]):
+            return row
+        below = [shown(card, form, self.pen, mark, below=True) for card, mark in cards[:-1]]
+        return in_calm_row([*before, *below, whole[-1]], size, SEEN[form])
 
     @property
     def _plays(self) -> bool:
