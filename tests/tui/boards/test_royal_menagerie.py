@@ -153,22 +153,19 @@ def test_a_role_that_nobody_knows_lies_face_down() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "goal", "sentence"),
+    ("seat", "goal"),
     [
-        (ANN, "win alone or with your Loyalist", "You are the Grand Vizier"),
-        (BOB, "help Ann, unseen", "You are the Loyalist: help Ann, unseen."),
-        (CID, "bring down Ann", "You are a Conspirator: bring down Ann."),
+        (ANN, "you are the Grand Vizier: win alone or with your Loyalist"),
+        (BOB, "you are the Loyalist: help Ann, unseen"),
+        (CID, "you are a Conspirator: bring down Ann"),
     ],
 )
-def test_everybody_is_told_what_their_role_wants(seat: int, goal: str, sentence: str) -> None:
-    """RM-18: in the bar, and in a sentence on the table."""
+def test_everybody_is_told_once_what_their_role_wants(seat: int, goal: str) -> None:
+    """RM-18: in the bar or above the middle, which does not say it again."""
     here = scene(position(turn(ANN), hands=hands("shoot"), menageries=MENAGERIES), seat)
 
-    who, _, what = BOARD.goal(here).partition(": ")
-    assert f"Y{who[1:]}" in sentence
-    assert what == goal
-    assert sentence in text_of(BOARD.centre(here, 60, 12))
-    assert "You are" not in text_of(BOARD.centre(here, len(sentence) - 1, 12))
+    assert BOARD.goal(here) == goal
+    assert "are the" not in text_of(BOARD.centre(here, 100, 30))
 
 
 def test_who_watches_is_told_what_the_game_is_about() -> None:

@@ -19,7 +19,6 @@ from tui.boards.card_rows import overlapped, padded, vacant
 from tui.boards.royal_menagerie.cards import DrawnCards, in_order
 from tui.boards.royal_menagerie.faces import SIZES, FaceForm, office, shown
 from tui.boards.royal_menagerie.piles import scored
-from tui.boards.royal_menagerie.roles import told
 from tui.boards.royal_menagerie.signs import CODES, shape
 from tui.paint.pixels import Pen
 from tui.paint.spans import Line, Lines, Span, beside, curtailed, flow, line, width, wrapped
@@ -49,10 +48,8 @@ class RoyalMenagerieCentre:
         """The lines: what is being resolved always, the rest in the order in which it matters."""
         lines = [*self._stack(size), *self._end_stage(size)]
         lines += self._row(size, height - len(lines) - 2)
-        role, worth = wrapped(told(self.scene), size, "gold"), self._scoring(size, height)
-        role = role if len(role) == 1 else []  # a longer one would say again what stands above
         piles = self._piles(size, height - len(lines))
-        for more in (role, worth, self._discards(size, height)):
+        for more in (self._scoring(size, height), self._discards(size, height)):
             if more and len(lines) + len(piles) + len(more) <= height:
                 lines += more
                 piles = self._piles(size, height - len(lines))

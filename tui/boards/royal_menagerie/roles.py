@@ -29,14 +29,6 @@ def wanted(scene: BoardScene[View]) -> str:
             return f"two conspire against {vizier}"
 
 
-def told(scene: BoardScene[View]) -> str:
-    """One's role in a sentence; empty for whoever has none."""
-    role = _own(scene)
-    if role is None or scene.view.outcome is not None:
-        return ""
-    return f"You are {_titled(role)}: {wanted(scene)}."
-
-
 def goal(scene: BoardScene[View]) -> str:
     """One's role, and what it is there for, in as few words as stand above every table."""
     role = _own(scene)
