@@ -16,6 +16,17 @@ def tables_folder() -> Path:
         raise Refused("no-folder", reason) from None
 
 
+def files(folder: Path, suffix: str) -> list[Path]:
+    """Those in it that end so, none if it is not there; Refused if nobody may look."""
+    try:
+        return [folder / name for name in os.listdir(folder) if name.endswith(suffix)]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        reason = f"The folder {folder} cannot be read ({error.strerror}); see whether it is yours."
+        raise Refused("no-folder", reason) from None
+
+
 def make(folder: Path) -> None:
     """Make the folder, unless it is there; it must be its owner's alone."""
     try:

@@ -47,9 +47,12 @@ class ListedTable:
 
 
 def listed(folder: Path | None = None) -> list[ListedTable]:
-    """All journals in which anything was written, the one that was last written to first."""
-    folder = folder or folders.tables_folder()
-    entries = [entry for path in folder.glob(f"*{SUFFIX}") if (entry := _entry(path))]
+    """All journals in which anything was written, the one that was last written to first.
+
+    Refused, if the folder cannot be read.
+    """
+    paths = folders.files(folder or folders.tables_folder(), SUFFIX)
+    entries = [entry for path in paths if (entry := _entry(path))]
     return sorted(entries, key=lambda entry: entry.written, reverse=True)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.refusal import Refused
-from netplay.journal import folders
+from netplay.journal import folders, listing
 
 
 @pytest.mark.parametrize("named", ["", "relative/path"])
@@ -29,3 +29,14 @@ def test_a_folder_that_others_can_look_into_is_refused(tmp_path: Path) -> None:
         folders.make(tmp_path)
 
     assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_folder_that_cannot_be_read_is_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+    """As where it is another user's: the tables in it are not lost, and nobody may think so."""
+    assert folders.files(tmp_path / "none", ".palmoff") == []
+    (tmp_path / "file").touch()
+
+    with pytest.raises(Refused, match=r"file/tables cannot be read \(Not a directory\)"):
+        folders.files(tmp_path / "file" / "tables", ".palmoff")
+    with pytest.raises(Refused, match="cannot be read"):
+        listing.latest(tmp_path / "file" / "tables")
