@@ -223,7 +223,7 @@ def test_who_learns_nothing_goes_by_nothing_that_was_shown(strength: Any) -> Non
             bot.observe(events, match.view(each))
 
     assert len(said) > 30
-    assert not any("shown" in why for why in said)
+    assert not any("shown" in why or "so far" in why or "has made to you" in why for why in said)
     assert strength == "medium" or not any("visible" in why for why in said)
 
 
