@@ -44,7 +44,7 @@ async def test_a_poster_keeps_no_table_of_a_guest_open(broker: Running, tmp_path
         sight = _sight(stack, broker, there)
         ben = Client(goal(broker, attic), PlayerKeys.new(), Enter(name="Ben"))
         await stack.enter_async_context(at_the_table(ben))
-        await until(lambda: sight.people == ["Ben"])
+        await until(lambda: sight.people == ["Ben"] and not garden.is_empty)
 
         ben.leave()
         await until(lambda: attic.is_empty)
