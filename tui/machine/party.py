@@ -78,7 +78,7 @@ class Party:
 
     @property
     def lack(self) -> str:
-        """What its bots have to do without, in a sentence; empty, if nothing."""
+        """The sentence of what its bots have to do without; empty, if there is nothing."""
         return " ".join(self.said.get("lacks", ()))
 
     def ways(self) -> Sequence[WayIn]:

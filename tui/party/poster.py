@@ -147,7 +147,7 @@ class Poster:
         )
 
     def _noted(self, width: int) -> Lines:
-        """What its host has to know, until a key is pressed."""
+        """The words that its host has to know, until a key is pressed."""
         if not self.notice:
             return []
         return [line(" ", *spans) for spans in wrapped(self.notice, width - 2, "warn")]
