@@ -16,6 +16,7 @@ from tui.boards.move_builder import MoveBuilder, Option, Steps
 from tui.boards.verdict import verdict
 from tui.paint.cards import Card
 from tui.paint.glyphs import Glyphs
+from tui.paint.layout import CONTENT
 from tui.paint.pixels import Pen
 from tui.paint.players import player
 from tui.paint.spans import Line, Lines
@@ -56,6 +57,7 @@ class Board(ABC, Generic[V]):
     key: ClassVar[str]
     steps: ClassVar[Steps]  # in which a move of each kind is chosen
     hand_height: ClassVar[int] = 0  # lines that a hand takes where they are scarce
+    content: ClassVar[int] = CONTENT  # lines of the middle that are enough on any screen
     shouts: ClassVar[bool] = False  # whether spectators see its headline in large letters
     hand_fields: ClassVar[Collection[str]] = ()  # answers about these have their keys in the hand
 

@@ -38,15 +38,27 @@ class ScreenPlan:
 
 # Lines of the middle from which on it is well seen, by the height of the screen.
 SEEN = ((56, 25), (40, 16), (30, 13), (24, 8), (0, 6))
+CONTENT = SEEN[0][1]  # of it that any game is content with
 SCANT = 4  # lines of the middle, in fewer of which nothing is seen: then edges give way
 NARROWEST = 15  # cells of a seat
 Forms: TypeAlias = Callable[[int], Sequence[int]]  # lines in a seat, by how wide it is inside
 
 
-def plan(width: int, height: int, seats: int, hand: int, forms: Forms | None = None) -> ScreenPlan:
-    """The seats grow with the screen; what is left is the middle's."""
+def plan(  # noqa: PLR0913  a screen has this many parts
+    width: int,
+    height: int,
+    seats: int,
+    hand: int,
+    forms: Forms | None = None,
+    *,
+    content: int = CONTENT,
+) -> ScreenPlan:
+    """The seats grow with the screen; what is left is the middle's.
+
+    With so many lines the middle is `content`, however large the screen is.
+    """
     if forms is not None:
-        return _planned(width, height, seats, hand, forms)
+        return _planned(width, height, seats, hand, forms, content=content)
     columns = seats if width >= 44 * seats else in_row(width, seats)
     rows = -(-seats // columns)
     left = height - 2 - QUESTION - hand
@@ -58,13 +70,15 @@ def plan(width: int, height: int, seats: int, hand: int, forms: Forms | None = N
     return ScreenPlan(columns, width // columns, lines, left - rows * lines, hand, edges)
 
 
-def _planned(width: int, height: int, seats: int, hand: int, forms: Forms) -> ScreenPlan:
+def _planned(  # noqa: PLR0913  as above
+    width: int, height: int, seats: int, hand: int, forms: Forms, *, content: int
+) -> ScreenPlan:
     """The richest form of the seats that leaves enough of the middle, in one row or in two.
 
     Upright it is two columns or one.
     """
     left = height - 2 - QUESTION - hand
-    enough = next(lines for least, lines in SEEN if height >= least)
+    enough = min(content, next(lines for least, lines in SEEN if height >= least))
     drafts: list[tuple[tuple[bool, int, int, int], ScreenPlan]] = []
     for columns in (2, 1) if narrow(width) else dict.fromkeys((seats, -(-seats // 2))):
         cells, rows = width // columns, -(-seats // columns)

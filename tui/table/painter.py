@@ -9,6 +9,7 @@ from engine.catalog import CATALOG
 from tui.boards.hidden_info import shortened
 from tui.paint.keys import unkeyed
 from tui.paint.layout import (
+    CONTENT,
     QUESTION,
     ScreenPlan,
     bar,
@@ -143,7 +144,12 @@ class _Painting:
         watched = headlines.room_for_claims(self.model, self.width, height)
         hand = board.hand_lines(scene, self.width, height) if board and scene and seated else 0
         shares = plan(
-            self.width, height, self.seats.places, watched or hand, self.seats.forms(self.width)
+            self.width,
+            height,
+            self.seats.places,
+            watched or hand,
+            self.seats.forms(self.width),
+            content=board.content if board else CONTENT,
         )
         idle = self.model.playing and scene and not getattr(scene.view, "hand", ())
         return shares.handless() if idle or watched else shares

@@ -146,6 +146,15 @@ def test_a_screen_too_small_says_so() -> None:
         assert len(painted(position, size, height).split("\n")) <= height
 
 
+@pytest.mark.parametrize("moves", [0, 1, 7, 20])
+def test_a_court_fills_a_large_screen(moves: int) -> None:
+    """Roles and animals are as large as in the hand; with room for what is unseen in the middle."""
+    shown = painted(Position("royal-menagerie").play(moves), 200, 60)
+
+    assert "GRAND VIZIER" in shown
+    assert "Unseen" in shown
+
+
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("height", [20, 23, 24, 40, 60])
 def test_the_middle_keeps_its_room(seats: int, height: int) -> None:

@@ -74,6 +74,7 @@ class RoyalMenagerieBoard(board.Board[View]):
         "waste": ("card",),
     }
     hand_height = 3
+    content = 17  # deck and discards at full size, what is unseen, and what goes on
     hand_fields = ("card", "do")
 
     def as_card(self, named: str) -> cards.Card | None:
