@@ -124,9 +124,9 @@ class Party:
         self._say(STAY)
 
     def go_on(self) -> None:
-        """Have it outlive us, whether anybody is there or not."""
-        self._say(GO_ON)
-        self.mark.leave()
+        """Have it outlive us, whether anybody is there or not, until the next poster hangs."""
+        if not self.mark.leave():
+            self._say(GO_ON)
 
     def _say(self, word: str) -> None:
         if self.server is not None and self.server.stdin is not None:

@@ -18,16 +18,15 @@ def _file() -> Path:
 
 def hangs() -> bool:
     """True as long as a poster hangs, or was left so that the party goes on without one."""
-    try:
+    with suppress(OSError, RuntimeError):  # without a home nobody shows it again
         descriptor = private.lock(_file())
-    except (OSError, RuntimeError):  # without a home nobody shows it again
-        return False
-    if descriptor is None:
-        return True
-    try:
-        return os.read(descriptor, len(LEFT)) == LEFT
-    finally:
-        os.close(descriptor)
+        if descriptor is None:
+            return True
+        try:
+            return os.read(descriptor, len(LEFT)) == LEFT
+        finally:
+            os.close(descriptor)
+    return False
 
 
 class PosterMark:
@@ -38,16 +37,22 @@ class PosterMark:
 
     def hang(self) -> None:
         """Say that a poster hangs, unless another one does; call this again and again."""
-        if self._descriptor is None:
-            with suppress(OSError, RuntimeError):
+        with suppress(OSError, RuntimeError):
+            if self._descriptor is None:
                 self._descriptor = private.lock(_file())
-        if self._descriptor is not None:
-            os.ftruncate(self._descriptor, 0)
+            if self._descriptor is not None:
+                os.ftruncate(self._descriptor, 0)
 
-    def leave(self) -> None:
-        """Take it down, and have the party go on."""
-        if self._descriptor is not None:
-            os.write(self._descriptor, LEFT)  # at its beginning: it was emptied there
+    def leave(self) -> bool:
+        """Take it down, and have the party go on; False if no word of that can be left."""
+        self.hang()  # the server may have looked at the moment when it was to hang
+        if self._descriptor is None:
+            return False
+        try:
+            return os.write(self._descriptor, LEFT) == len(LEFT)  # it is empty
+        except OSError:
+            return False
+        finally:
             self.take_down()
 
     def take_down(self) -> None:

@@ -3,17 +3,21 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
+from netplay.system.our_input import GO_ON, STAY
 from tests.netplay.wait import PATIENCE
 from tui.machine.party import Party
+from tui.machine.poster_mark import hangs
 
 LINES = """
 print('{"server": {"invites": []}, "addresses": ["192.168.7.8"]}')
 print('{"here": ["Ben"]}')
 """
+WORD = "import sys; print(sys.stdin.read().split(chr(10))[-2])"
 
 
 def test_a_server_that_tells_of_other_addresses_goes_on_to_tell_who_is_here() -> None:
@@ -38,6 +42,24 @@ def test_a_party_tells_what_its_bots_have_to_do_without() -> None:
     poor = Party("Ana", {"lacks": ["The bots are poor."]}, 1)
 
     assert (poor.lack, Party("Ana", {"lacks": []}, 1).lack) == ("The bots are poor.", "")
+
+
+@pytest.mark.parametrize(("home", "word"), [(".", STAY), ("nowhere", GO_ON)])
+def test_a_party_that_is_left_goes_on_until_its_next_poster_is_lost(
+    home: str, word: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """So its server is told to stay for good only where no mark can say so, and nobody shows it."""
+    (tmp_path / "palmoff").mkdir()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / home))
+    words, pipe = (sys.executable, "-c", WORD), subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True) as server:
+        party = Party("Ana", {}, server.pid, server)
+        party.mark.hang()
+        party.stay()
+        party.go_on()
+
+        assert server.communicate(timeout=PATIENCE)[0] == f"{word}\n"
+    assert hangs() == (word == STAY)
 
 
 @pytest.mark.parametrize(

@@ -59,9 +59,22 @@ def test_of_two_posters_the_later_one_takes_over() -> None:
     assert not hangs()
 
 
+def test_a_poster_that_is_left_before_it_could_hang_leaves_its_mark() -> None:
+    """Its server may look whether it hangs just when it is to be hung."""
+    server, poster = PosterMark(), PosterMark()
+    server.hang()
+    poster.hang()
+    server.take_down()
+
+    assert poster.leave()
+    assert hangs()
+
+
 def test_without_a_home_no_poster_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does that stop anybody."""
     monkeypatch.setenv("XDG_STATE_HOME", "/dev/null")
-    PosterMark().hang()
+    mark = PosterMark()
+    mark.hang()
 
+    assert not mark.leave()
     assert not hangs()
