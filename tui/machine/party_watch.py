@@ -5,7 +5,7 @@ there is a spectator only as long as somebody else is, and only at so many of th
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from netplay.client.client import Client
@@ -17,6 +17,32 @@ from netplay.wire import Enter, Show, TableSummary
 from tui.table.party_guests import DOORS, POSTER
 
 MOST = 32  # tables that have a spectator of ours
+IN_VAIN = 3  # times: where as many sit and nobody is there, bots may play one game after the other
+
+
+class DesertedTables:
+    """The tables of guests at which nobody was, each time that somebody looked."""
+
+    def __init__(self) -> None:
+        self._shown: dict[Fingerprint, tuple[TableSummary, ...]] = {}  # what they showed then
+
+    def draws(self, table: Fingerprint, now: TableSummary) -> bool:
+        """True if somebody may be there by now; else a look would keep it open for nobody."""
+        before = self._shown.get(table, ())
+        in_vain = sum(it.free == now.free for it in before) >= IN_VAIN
+        return now.free < now.seats and now not in before[-1:] and not in_vain
+
+    def add(self, table: Fingerprint, shown: TableSummary) -> None:
+        """Nobody is there, once more."""
+        self._shown[table] = (*self._shown.get(table, ()), shown)
+
+    def remove(self, table: Fingerprint) -> None:
+        """Somebody is there."""
+        self._shown.pop(table, None)
+
+    def keep(self, there: Collection[Fingerprint]) -> None:
+        """All others have ended."""
+        self._shown = {table: shown for table, shown in self._shown.items() if table in there}
 
 
 class PartyWatch:
@@ -26,7 +52,7 @@ class PartyWatch:
         self._watch = ServerWatch(place, server, self._look)
         self._changed = changed
         self._clients: dict[Fingerprint, Client] = {}
-        self._deserted: dict[Fingerprint, TableSummary] = {}  # by guests: what they then showed
+        self._deserted = DesertedTables()
         self._tasks = asyncio.TaskGroup()
 
     @property
@@ -59,8 +85,7 @@ class PartyWatch:
     def _look(self) -> None:
         """There may be another table, to be watched from now on."""
         tables = self._watch.tables
-        there = {table.fingerprint for table in tables}
-        self._deserted = {key: it for key, it in self._deserted.items() if key in there}
+        self._deserted.keep({table.fingerprint for table in tables})
         for table in filter(self._draws, tables):
             if len(self._clients) < MOST and table.fingerprint not in self._clients:
                 self._visit(table)
@@ -71,8 +96,7 @@ class PartyWatch:
         told = table.summary
         if told.locked or not told.watching:
             return False
-        deserted = told.free == told.seats or self._deserted.get(table.fingerprint) == told
-        return not (told.by_guest and deserted)
+        return not told.by_guest or self._deserted.draws(table.fingerprint, told)
 
     def _visit(self, table: WatchedTable) -> None:
         enter = Enter(name=POSTER, watch=True)
@@ -92,12 +116,19 @@ class PartyWatch:
         show = client.seat.show
         if client.seat.farewell is not None:
             client.close()
-        elif by_guest and show is not None and not _people(show) and not client.left:
-            self._deserted |= {
-                it.fingerprint: it.summary for it in self._watch.tables if it.fingerprint == key
-            }
-            client.leave()  # not to keep it open
+        elif by_guest and show is not None and not client.left:
+            self._looked(key, client, _people(show))
         self._changed()
+
+    def _looked(self, key: Fingerprint, client: Client, people: Sequence[str]) -> None:
+        """Leave a guest's table with the last of them, not to keep it open."""
+        if people:
+            self._deserted.remove(key)
+            return
+        for table in self._watch.tables:
+            if table.fingerprint == key:
+                self._deserted.add(key, table.summary)
+        client.leave()
 
 
 def _people(show: Show) -> Sequence[str]:

@@ -10,12 +10,14 @@ import pytest_asyncio
 
 from netplay.client.client import Client
 from netplay.trust.keys import PlayerKeys
-from netplay.wire import Enter
+from netplay.wire import Enter, TableSummary
 from tests.netplay.brokers import Running, nats
 from tests.netplay.serving import Serving, at_the_table, goal, serving, visit, wish
 from tests.netplay.wait import until
 from tui.machine import party_watch
-from tui.machine.party_watch import PartyWatch
+from tui.machine.party_watch import IN_VAIN, DesertedTables, PartyWatch
+
+TABLE = "aaaabbbbccccdddd"
 
 
 @pytest_asyncio.fixture
@@ -68,3 +70,42 @@ async def test_a_poster_looks_on_at_so_many_tables(
         await until(lambda: len(sight.tables) == 3 and len(sight.shows) == 2)
 
         assert sum(not table.is_empty for table in there.tables) == 2
+
+
+def _shown(*, playing: bool, free: int = 1) -> TableSummary:
+    """The word of a table of two on itself."""
+    return TableSummary(
+        title="Cockroach Poker",
+        game="cockroach-poker",
+        host="Ben",
+        name="Attic",
+        seats=2,
+        free=free,
+        playing=playing,
+        locked=False,
+        watching=True,
+        version="0.1.0",
+    )
+
+
+def test_a_deserted_table_draws_somebody_again_once_it_shows_something_new() -> None:
+    """Whoever was away may be back; where all seats are free, nobody is."""
+    deserted = DesertedTables()
+    deserted.add(TABLE, _shown(playing=True))
+
+    assert not deserted.draws(TABLE, _shown(playing=True))
+    assert deserted.draws(TABLE, _shown(playing=False))
+    assert not deserted.draws(TABLE, _shown(playing=False, free=2))
+
+
+def test_a_table_where_bots_play_on_for_somebody_who_is_away_draws_nobody_in_the_end() -> None:
+    """Each of their games shows something new; until somebody comes or goes, or was there."""
+    deserted = DesertedTables()
+    for game in range(IN_VAIN):
+        assert deserted.draws(TABLE, _shown(playing=game % 2 == 0))
+        deserted.add(TABLE, _shown(playing=game % 2 == 0))
+
+    assert not deserted.draws(TABLE, _shown(playing=IN_VAIN % 2 == 0))
+    assert deserted.draws(TABLE, _shown(playing=True, free=0))
+    deserted.remove(TABLE)
+    assert deserted.draws(TABLE, _shown(playing=True))
