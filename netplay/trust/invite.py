@@ -15,7 +15,9 @@ READ_OUT = "palmoff join "  # before an invite, where one stands on a screen
 EXAMPLE = "192.168.0.7:18830/abcdefghijklmnop"
 # By hand, as `urlsplit` knows neither several hosts nor a zone, and takes much that is no invite.
 PARTS = re.compile(r"(?:(mqtts)://)?(?:([^/@]*)@)?([^/]*)(?:/(.*))?", re.ASCII | re.DOTALL)
+SCHEME = re.compile(r"[a-z][a-z0-9+.-]*(?=://)", re.ASCII | re.IGNORECASE)
 PLACE = re.compile(r"(?:\[([^\[\]]*)\]|([^\[\]:/]*)):([^:/]+)", re.ASCII | re.DOTALL)
+PAGES = ("http", "https")
 LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?", re.ASCII)
 ZONE = re.compile(r"[A-Za-z0-9_.-]{1,32}", re.ASCII)
 PIN = re.compile(r"[a-z2-7]{32}", re.ASCII)
@@ -47,6 +49,7 @@ class Invite:
     def read(cls, text: str) -> "Invite":
         """Read what somebody typed, or raise BadInvite with what is wrong with it."""
         invite = text.strip().removeprefix(READ_OUT).strip()
+        _refuse_other_addresses(invite[:LONGEST])
         parts = PARTS.fullmatch(invite) if len(text) <= LONGEST else None
         if parts is None:
             raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
@@ -76,6 +79,16 @@ class Invite:
         return f"{self.address}/{self.fingerprint}" if self.fingerprint else self.address
 
 
+def _refuse_other_addresses(text: str) -> None:
+    """Refuse what leads somewhere, and to no table: most of all the page of a party."""
+    scheme = SCHEME.match(text)
+    kind = scheme[0].lower() if scheme else "mqtts"
+    if kind in PAGES:
+        raise BadInvite(f"That is the address of a page, for a browser; an invite is {EXAMPLE}.")
+    if kind != "mqtts":
+        raise BadInvite(f"An invite does not begin with {kind}://; it looks like {EXAMPLE}.")
+
+
 def _written(place: tuple[str, int]) -> str:
     host, port = place
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
@@ -84,6 +97,9 @@ def _written(place: tuple[str, int]) -> str:
 def _places(text: str) -> list[tuple[str, int]]:
     texts = text.split(",")
     found = [PLACE.fullmatch(one) for one in texts]
+    for one, match in zip(texts, found, strict=True):
+        if match is None and one and PLACE.fullmatch(f"{one.removesuffix(':')}:1"):
+            raise BadInvite(f"The invite names no port after {one!a}; it looks like {EXAMPLE}.")
     if len(texts) > MOST or None in found:
         raise BadInvite(f"An invite looks like {EXAMPLE}: host:port/fingerprint.")
     return [_place(*match.groups()) for match in found if match is not None]

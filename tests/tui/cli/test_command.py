@@ -95,7 +95,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
             f"The passphrase cannot be read from {os.devnull}: its first line is empty.",
         ),
         (["serve", "--resume", "/nowhere.palmoff"], ""),
-        (["join", "somewhere"], "An invite looks like "),
+        (["join", "somewhere"], "The invite names no port after 'somewhere'; it looks like "),
         (["join", "127.0.0.1:1/lbinih6yvfev5am"], ""),
     ],
 )
