@@ -7,7 +7,7 @@ import pytest
 from engine.games.cockroach_poker.rules import GAME
 from engine.games.cockroach_poker.view import View
 from engine.games.cockroach_poker_royal.rules import GAME as ROYAL
-from engine.palming.view import HandOn, Judge, LiesRevealed, Offer, Pass
+from engine.palming.view import HandOn, Judge, Judged, LiesRevealed, Offer, Pass
 from tests.engine.games.palming_table import classic, played, royal
 from tui.boards.board import BoardScene
 from tui.boards.cockroach_poker.board import CockroachPokerBoard
@@ -232,6 +232,20 @@ def passed_blind() -> BoardScene[View]:
     start = played(GAME, classic("fly", "", "bat"), Offer("fly", 1, "cockroach"))
     state = played(GAME, start, Pass(peek=False), HandOn(2, "scorpion"))
     return BoardScene(GAME.view(state, 2), ("Ana", "Ben", "Cleo"), (), None)
+
+
+@pytest.mark.parametrize("height", [6, 7])
+def test_the_card_lies_still_however_long_its_way_is(height: int) -> None:
+    """As before the first offer, when it has been turned over, and as large."""
+    begun, long = classic("fly", "", "bat"), passed_blind()
+    short = replace(long, view=replace(long.view, handings=long.view.handings[:1]))
+    judged = Judged(seat=1, giver=0, claim="bat", said=False, card="fly", right=True)
+    verdict = BoardScene(GAME.view(begun, 1), NAMES, (judged,), None)
+    scenes = [BoardScene(GAME.view(begun, 1), NAMES, (), None), short, long, verdict]
+
+    edges = [text_of(BOARD.centre(scene, 40, height)).split("\n")[0][:10] for scene in scenes]
+
+    assert edges == ["+--------+"] * len(scenes)
 
 
 def test_whoever_is_the_last_to_get_a_card_is_not_told_of_passing_it_on() -> None:

@@ -99,7 +99,8 @@ class Centre:
     def flight(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
         """Its way, the card below, and beside it who has still to be asked."""
         way = self.way(size, height)
-        if height - len(way) < MEDIUM[1] <= height:  # beside a larger card the way has more lines
+        if height - max(WAY, len(way)) < MEDIUM[1] <= height:
+            # Beside a larger card the way has more lines; a short one, too, so that nothing jumps.
             shown = self._shown(card, partial(self._with_way, told), size, height, CARDS[:-1])
             if shown.picture:
                 return shown.lowered([], height)
@@ -107,7 +108,7 @@ class Centre:
 
     def lying(self, card: str | None, told: Telling, size: int, height: int) -> Lines:
         """A card that is on no way, where it would be on one: nothing jumps when the next comes."""
-        if height - 1 < MEDIUM[1] <= height:
+        if height - WAY < MEDIUM[1] <= height:
             return self._shown(card, told, size, height).lowered([], height)
         return self._under([BLANK], card, told, size, height)
 
@@ -120,13 +121,17 @@ class Centre:
 
     def _with_way(self, told: Telling, room: int, height: int) -> Lines:
         way = self.way(room, height)
-        return way + told(room, height - len(way))
+        text = told(room, height - len(way))
+        if len(way) + len(text) > height:  # with short claims the card need not shrink
+            way = self.way(room, height, len(text))
+            text = told(room, height - len(way))
+        return way + text
 
-    def way(self, size: int, height: int) -> Lines:
+    def way(self, size: int, height: int, below: int = ENOUGH) -> Lines:
         """Ana ─“bat”─► Ben ─“fly”─► you; in few lines, and of a long one the end."""
         for called in (words, code):
             lines = flow(self._together(called, size), size, " ", self.glyphs.ellipsis)
-            if len(lines) + ENOUGH <= height:
+            if len(lines) + below <= height:
                 return lines
         room = max(1, height - 1)  # the least that is told of the card takes a line
         if len(lines) <= room:
