@@ -304,6 +304,15 @@ def test_the_end_shows_sides_roles_and_points() -> None:
     ]
 
 
+def test_the_end_says_whose_equal_sums_are() -> None:
+    """RM-18: else nobody understands how anyone can win with 2 to 2."""
+    tie = position(menageries=("tiger", "ibis", "tiger", "ibis"))
+    shown = text_of(BOARD.reveal(scene(tie, BOB), 80)).split("\n")
+
+    told = "Conspirators' victory, as equal sums are theirs, 2 to 2: Cid and Dee win."
+    assert shown[0] == told
+
+
 @pytest.mark.parametrize("height", [6, 9])
 def test_every_seat_shows_its_role_at_the_end(height: int) -> None:
     """RM-1: animals are drawn smaller rather than that the role has no room."""

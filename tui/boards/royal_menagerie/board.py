@@ -55,6 +55,7 @@ RULES: Mapping[str, Sequence[str]] = {
 }
 WINS = Template("{how}: {seat} wins.", seat="{how}: {seat} win.")
 WIN = Template("{how}, {more} to {less}: {seats} win.")
+WIN_TIE = Template("{how}, as equal sums are theirs, {more} to {more}: {seats} win.")  # RM-18
 WHICH_ANIMAL = Template("Which of {whose's} animals do you {action}?")
 HAD = Template("{seat} had {cards}.")
 SEATS = ("to", "whose", "one", "other")  # fields that name a seat
@@ -253,6 +254,8 @@ def _verdict(scene: BoardScene[View], outcome: Outcome) -> Sentence:
     if len(outcome.winners) == 1:
         return WINS(how=how, seat=Who(outcome.winners[0]))
     less, more = sorted(sums(scene.view.roles, scene.view.points))
+    if less == more:
+        return WIN_TIE(how=how, more=more, seats=All(outcome.winners))
     return WIN(how=how, more=more, less=less, seats=All(outcome.winners))
 
 
