@@ -29,7 +29,7 @@ Side: TypeAlias = int | Literal["open", "all"]  # a seat's, the spectators', or 
 BOLD = "b"  # the key of the boldest moments
 WHY = "y"  # and of what the bots thought
 UNKNOWN = "What the bots thought in this game has not been kept."
-NOBODY = "A person made this move, and only bots can be asked why."
+NOBODY = "A person made this move; bots tell why below theirs."
 MANY = 10  # moves that PgUp and PgDn go
 MOVES = {"left": -1, "right": 1, "pageup": -MANY, "pagedown": MANY, "scrollup": -1, "scrolldown": 1}
 

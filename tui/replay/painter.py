@@ -22,6 +22,7 @@ from tui.paint.layout import (
     in_rows,
     plan,
     rule,
+    ruled,
     spelled,
     too_small,
 )
@@ -194,14 +195,16 @@ class _Painting:
             return [rule(self.glyphs, self.width), *shown]
         over = self.rerun.at == self.rerun.last
         letters = ended(self.board, self.scene, self.width, inner) if over else []
+        goal = "" if over else self.board.goal(self.scene)
+        above = ruled(goal, self.width, self.glyphs)
         inner -= len(letters)
         if self.rerun.asks and len(self._told(self.rerun.at, right)) > inner:
             told = self._log(self.width, inner)  # a long reason has all the room that there is
-            return [rule(self.glyphs, self.width), *letters, *block(told, self.width, inner)]
+            return [above, *letters, *block(told, self.width, inner)]
         below = [spans for spans in [offered(self.board, self.scene)] if spans]
         centre, log = self._centre(left, inner), self._log(right, inner - len(below)) + below
         columns = in_halves(centre, log, self.width, inner, self.glyphs)
-        return [rule(self.glyphs, self.width), *letters, *columns]
+        return [above, *letters, *columns]
 
     def _centre(self, size: int, height: int) -> Lines:
         if self.rerun.at == self.rerun.last:

@@ -320,8 +320,8 @@ def test_the_role_of_somebody_else_is_not_called_ones_own() -> None:
     """Seen from another's seat, a secret role is theirs."""
     there = page("royal-menagerie", 4, you=1)
 
-    assert "You are" in shown(pressed(there, "2"))
-    assert "You are" not in shown(pressed(there, "3", "4"))
+    assert "── you are the Loyalist: help Ana" in shown(pressed(there, "2"))
+    assert "you are" not in shown(pressed(there, "3", "4"))
 
 
 # --- Why the bots did what they did ---------------------------------------------------------------
@@ -363,7 +363,7 @@ def test_nothing_is_told_of_what_bots_will_think() -> None:
 
 def test_nobody_else_tells_why() -> None:
     """That is said where somebody else moved, and where no reasons were kept."""
-    assert "A person made this move" in shown(asked("right", "y"))
+    assert "A person made this move; bots tell why below theirs." in shown(asked("right", "y"))
     assert "has not been kept" in shown(pressed(page(), "y"))
     assert "y why" not in shown(page())
     assert "y why" in shown(asked())
