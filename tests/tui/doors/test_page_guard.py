@@ -76,7 +76,9 @@ def test_what_is_sent_is_short_and_says_so() -> None:
         ("GET", "/open", 405),
         ("HEAD", "/stream", 405),
         ("GET", "/static/../../door.json", 404),
-        ("GET", "/?table=1", 404),
+        ("GET", "/?sent_by=somebody", 200),
+        ("POST", "/?", 405),
+        ("POST", "/stream?a", 404),
         ("GET", "//", 404),
     ],
 )

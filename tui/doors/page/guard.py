@@ -39,11 +39,13 @@ def denied(asked: PageQuestion, here: tuple[str, int], names: Collection[str]) -
     if not _ours(asked.host, here, names):
         reason = "This is not the address of this page: open it by the one that the poster shows."
         return Denied(421, reason)
-    method = METHODS.get(asked.path)
+    # Whoever sends the address on may add to it, as messengers do: it is the same page.
+    path = "/" if asked.path.startswith("/?") else asked.path
+    method = METHODS.get(path)
     if method is None:
         return Denied(404, "There is no such page here; the only one is /.")
     if asked.method != method and (asked.method, method) != ("HEAD", "GET"):
-        return Denied(405, f"{asked.path} takes {method} alone.")
+        return Denied(405, f"{path} takes {method} alone.")
     return _denied_body(asked) if method == "POST" else None
 
 
