@@ -76,6 +76,9 @@ def open_doors(
     if asked.web is not None and is_of_link(asked.address or ""):
         reason = f"No browser finds {asked.address}, which is of one link: give another --address."
         raise Refused("no-door", reason)
+    if asked.ssh and asked.ssh == asked.web:
+        reason = f"Both doors cannot have port {asked.ssh}: give --ssh and --web different ones."
+        raise Refused("no-door", reason)
     secrets = door_secrets(environ)
     plan = DoorPlan(
         addresses=(asked.address,) if asked.address else (),

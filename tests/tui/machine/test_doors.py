@@ -45,3 +45,11 @@ def test_the_page_is_refused_an_address_that_no_browser_takes() -> None:
     asked = DoorsAsked(ssh=2222, web=8222, address="fe80::1%eth0")
     with pytest.raises(Refused, match="give another --address"), open_doors(asked, {}, UNHEARD):
         pass
+
+
+def test_both_doors_cannot_have_one_port() -> None:
+    """It is no other program that has it."""
+    both = "Both doors cannot have port 2222: give --ssh and --web different ones."
+    asked = DoorsAsked(ssh=2222, web=2222)
+    with pytest.raises(Refused, match=both), open_doors(asked, {}, UNHEARD):
+        pass
