@@ -316,7 +316,8 @@ def test_reason_in_the_terms_of_the_game() -> None:
     state = replace(RUINED, hands=((), (), ("steal", "tiger"), ("ibis", "ibis")))
     bot.observe([RUIN], GAME.view(state, CID))
     words = (
-        r"Dee \(Conspirator, \d\d% sure\) gains 2 points, and the steal can wait until the end\."
+        r"Dee \(Conspirator, \d\d% sure\) gains 2 points,"
+        r" and the Steal card can wait until the end\."
     )
     assert re.fullmatch(words, said(bot, state))
 
