@@ -282,8 +282,8 @@ class Mixing:
         manner, known, seats = self._manner, self._known, len(self._view.hands)
         if self._on:
             return {to: manner.spreads * known.turned_to[to] for to in known.fresh}
-        evenly = manner.sharp * manner.evenly
-        return {to: evenly * overmuch(known.offers, self._me, to, seats) for to in known.fresh}
+        offers = known.offers
+        return {to: manner.evenly * overmuch(offers, self._me, to, seats) for to in known.fresh}
 
     @cached_property
     def _known_judges(self) -> Mapping[int, float]:

@@ -96,7 +96,8 @@ def house(
 
     `alone`: it is known that none of the others is a bot.
     """
-    skill, row, kindness = SKILLS[strength], [0.0] * LENGTH, ALONE if alone else 1.0
+    skill, row = SKILLS[strength], [0.0] * LENGTH
+    kindness = skill.sharp * (ALONE if alone else 1.0)
     row = put(
         row,
         truth=people.TRUTH[0],

@@ -262,7 +262,7 @@ static double kindness(const Game *g, const double *numbers, int to) {
     double own = fair_shares(g->offered[me][to], mine, seats - 1);
     int both = g->offered[me][to] + g->offered[to][me];
     double duel = (fair_shares(both, all, seats * (seats - 1) / 2.0) - DUEL) / DUEL_GROWS;
-    return numbers[SHARP] * numbers[EVENLY] * fmax(0, fmin(1, duel)) * fmax(0, own - 1);
+    return numbers[EVENLY] * fmax(0, fmin(1, duel)) * fmax(0, own - 1);
 }
 
 static void hand_out(Handings *h, const Thoughts *p, const Thoughts *q, const double *numbers) {
