@@ -29,6 +29,8 @@ TRIPS = 2  # round trips that it has in addition
 SLOW = 9.0  # seconds for it where somebody has answered, but slowly
 MOST = 1024  # tables that are looked at in one place, and servers
 OTHERS = 1.25  # seconds for further cards after the first, where somebody is in a hurry
+# Why one is not connected where one may yet be, as a guest or at another of its addresses.
+ELSEWHERE = ("login", "refused", "forbidden", "foreign")
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +274,8 @@ class BrokerWatch:
                     bound.reschedule(began + SLOW)
                 case Connected():
                     bound.reschedule(_now() + LOOK + TRIPS * link.round_trip)
-                case Disconnected("login" | "refused" | "forbidden") if self._place.others:
-                    pass  # elsewhere, or as a guest, one may be let in
+                case Disconnected(code) if code in ELSEWHERE and self._place.others:
+                    pass
                 case Disconnected(code) if once and code != "unreachable":
                     self._complete.set()
                 case _:

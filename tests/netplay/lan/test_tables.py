@@ -20,7 +20,7 @@ from netplay.table.table_view import lobby
 from netplay.trust.invite import Invite
 from netplay.wire import SUMMARY, TableSettings, decode, encode
 from tests.netplay.brokers import Running, nats
-from tests.netplay.impostors import curt, listening
+from tests.netplay.impostors import Serve, curt, greeting, listening
 from tests.netplay.proxy import proxy
 from tests.netplay.showing import Showing, shown
 from tests.netplay.test_dial import CA_FILE, server_tls
@@ -149,12 +149,13 @@ async def test_a_table_is_listed_where_it_is_announced_rather_than_where_it_is_r
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("serve", [curt, greeting])
 async def test_a_bad_address_of_a_broker_hides_no_table(
-    real: Running, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, real: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody who is no broker listens there, and hangs up; the broker is at the next one."""
+    """Whoever listens there hangs up, or speaks another language; the broker is at the next one."""
     table = Showing(real)
-    async with listening(curt) as nobody, shown(real, table.card("Ana")):
+    async with listening(serve) as nobody, shown(real, table.card("Ana")):
         both = replace(nobody, others=(real.guest,))
         there = await in_time(lambda: look_at(both), monkeypatch)
 
