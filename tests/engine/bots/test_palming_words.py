@@ -29,6 +29,14 @@ def told(state: Any, said: bool, people: People | None = None, game: Any = CLASS
     return because(bot.thoughts(view), Judge(said))(NAMES)
 
 
+def offering(view: Any, offer: Offer) -> str:
+    """How it gives the reason for this offer."""
+    bot = mind("strong", LEVEL, "1")
+    bot.new_game(NAMES[: len(view.hands)])
+    bot.observe((), view)
+    return because(bot.thoughts(view), offer)(NAMES)
+
+
 def _seen(people: People, *, false: int) -> None:
     """So many claims of Ana's were lies, whatever is counted of them."""
     for _ in range(false):
@@ -89,6 +97,19 @@ def test_what_it_costs_is_weighed_against_other_cards() -> None:
     average = "than other cards on average"
     assert more == f"A rat would hurt you more {average}, and with “true” you take none."
     assert less == f"A fly would hurt you less {average}, should you be wrong."
+
+
+def test_whoever_gets_a_card_is_named_for_their_pile_only_where_no_other_is_higher() -> None:
+    """It would else speak for somebody else, or for nobody at all."""
+    state = classic("rat fly", "toad | rat rat", "toad | rat", "toad | fly")
+    mine = classic("rat fly | rat rat", "toad | rat", "toad", "toad")
+    view, ours = CLASSIC.view(state, 0), CLASSIC.view(mine, 0)
+
+    told = [offering(view, Offer("rat", to, "rat")) for to in (1, 2)]
+
+    assert "Ben has 2 rats face up, and another one would hurt" in told[0]
+    assert "face up" not in told[1].replace("no rats face up", "")
+    assert "You have 2 rats face up: get rid of this one" in offering(ours, Offer("rat", 1, "rat"))
 
 
 def test_who_has_not_looked_only_guesses() -> None:

@@ -53,15 +53,17 @@ def test_a_sniper_is_not_aimed_for_no_reason() -> None:
 
 
 def test_points_are_named_only_where_nobody_else_has_more() -> None:
-    """They would else speak for naming somebody else."""
+    """They would else speak for naming somebody else; where nobody has any, for nobody."""
     state = replace(table("8 2", "3", "4"), stack=(Effect("8", ANN),), phase=Naming(ANN))
+    none = replace(table("8 2", "", ""), stack=(Effect("8", ANN),), phase=Naming(ANN))
 
-    told = [why(GAME.view(state, ANN), Name("8", seat))(NAMES) for seat in (1, 2)]
+    told = [why(GAME.view(state, ANN), Name("8", seat))(NAMES) for seat in (BOB, CID)]
 
     assert told == [
         "The 8 goes to Bob.",
         "The 8 goes to Cid, who would have 4 points with this hand.",
     ]
+    assert why(GAME.view(none, ANN), Name("8", BOB))(NAMES) == "The 8 goes to Bob."
 
 
 def test_who_gets_a_card_that_makes_them_bust_hears_it() -> None:
