@@ -1,4 +1,4 @@
-"""The end of a server that nobody looks after, once nobody is at its tables. It reads no clock."""
+"""The end of a server that nobody looks after, once nobody is at its tables."""
 
 from collections.abc import Callable
 from math import inf

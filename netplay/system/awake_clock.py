@@ -18,10 +18,9 @@ class AwakeClock:
         self._missed = 0.0
 
     def __call__(self) -> float:
-        now = self._clock()
-        if now - self._seen > STOPPED:
-            self._missed += now - self._seen
-            self._seen = now
-            self.woke()
+        now, before = self._clock(), self._seen
         self._seen = now
+        if now - before > STOPPED:
+            self._missed += now - before
+            self.woke()
         return now - self._missed

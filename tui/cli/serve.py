@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,9 +50,8 @@ def serve(command: ServeCommand) -> None:
                     _lead(doors, ready)
                 tell(ready, doors)
 
-            shown = hangs if command.tell else _never
-            hooks = Hooks(opened, _note, logged, _moved(command, doors), shown)
-            run(serve_plan(plan, hooks))
+            hooks = Hooks(opened, _note, logged, _moved(command, doors))
+            run(serve_plan(plan, replace(hooks, shown=hangs) if command.tell else hooks))
     except Refused as refused:
         if command.json:
             print(json.dumps({"refused": refused.reason}), flush=True)
@@ -196,11 +195,6 @@ def _who_is_here(crowd: "DoorCrowd") -> None:
     """For the poster, which reads on; if it does not any more, the party goes on."""
     with suppress(OSError):
         print(json.dumps({"here": list(crowd.names)}), flush=True)
-
-
-def _never() -> bool:
-    """No poster tells of it."""
-    return False
 
 
 def _nobody(crowd: "DoorCrowd") -> None:
