@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 
 import pytest
 
@@ -199,8 +199,15 @@ def test_the_menus_say_what_they_offer() -> None:
     assert "leave the table" in text_of(what_else(model).paint(78, 6))
 
 
-@pytest.mark.parametrize("key", ["cockroach-poker", "cockroach-poker-royal", "royal-gambit"])
-@pytest.mark.parametrize("room", [(58, 20), (98, 35)])
+@pytest.mark.parametrize(
+    ("key", "room"),
+    [
+        *product(
+            ["cockroach-poker", "cockroach-poker-royal", "royal-gambit"], [(58, 20), (98, 35)]
+        ),
+        ("cockroach-poker", (98, 9)),
+    ],
+)
 def test_the_card_in_the_middle_keeps_its_lines(key: str, room: tuple[int, int]) -> None:
     """At a seat, too: however many lines are told above it or beside it."""
     position = Position(key, 4, seed="2")

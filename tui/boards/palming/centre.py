@@ -66,8 +66,8 @@ class CardBesideText:
 
         Its place hangs on its own size: it lies still, whatever is told above it or beside it.
         """
-        usual = min(WAY, len(way))
         down = len(self.picture) or len(self.text)
+        usual = min(WAY, max(0, height - down)) if way else 0
         at = max(len(way), usual + max(0, height - usual - down) // 3)
         told = min(at, max(len(way), height - len(self.text)))  # long texts begin higher
         return [*[BLANK] * (told - len(way)), *way, *self._beside(at - told)]
