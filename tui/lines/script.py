@@ -7,7 +7,7 @@ from typing import Protocol
 from pydantic import TypeAdapter, ValidationError
 
 from netplay.client.state import ClientState
-from netplay.wire import Leave, Wish
+from netplay.wire import Leave, Wish, flaw
 
 WISH: TypeAdapter[Wish] = TypeAdapter(Wish)
 
@@ -51,7 +51,7 @@ class Script:
         try:
             wish = WISH.validate_json(line)
         except ValidationError as wrong:
-            self._tell("bad-wish", wrong.errors(include_url=False, include_input=False)[0]["msg"])
+            self._tell("bad-wish", flaw(wrong))
             return
         if isinstance(wish, Leave):
             self.ended = True
