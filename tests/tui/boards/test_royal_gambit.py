@@ -225,6 +225,17 @@ def test_open_effects_come_first_the_newest_before_the_others() -> None:
     ]
 
 
+def test_the_piles_stay_while_there_is_more_to_tell() -> None:
+    """At 80x24 with six seats: through an effect, and through the bar of one's own chance."""
+    own = table("2", "3", deck="4 5")
+    calm, effect = after(own, Stay()), after(table("2", "3", deck="7 5"), Hit())
+    states = [replace(state, totals=(3, 8)) for state in (own, calm, effect)]
+    shown = [text_of(BOARD.centre(scene(state, ANN), 40, 8)).split("\n") for state in states]
+
+    assert [lines[2].startswith("+--") for lines in shown] == [True] * 3
+    assert [lines[0][:6] for lines in shown] == ["bust #", "Bob le", "> now:"]
+
+
 def test_a_new_hand_begins_with_how_the_last_one_went() -> None:
     """RG-15: the cards are gone at once, so their points are told."""
     state, events = told(last_stay(9, 20, gain="5 4", by=BOB), Stay())

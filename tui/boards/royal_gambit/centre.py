@@ -55,7 +55,7 @@ class RoyalGambitCentre:
 
     def lines(self, size: int, height: int) -> Lines:
         """Words, then the piles beside the cards that are still to come."""
-        words, last = self._words(size), self._last(size)
+        words, last = self._words(size, height - DOWN["medium"]), self._last(size)
         room = height - len(words)
         if not any(place.cards for place in self.view.places):
             words = [*last, *words]
@@ -82,18 +82,24 @@ class RoyalGambitCentre:
 
     # --- In words ---------------------------------------------------------------------------------
 
-    def _words(self, size: int) -> Lines:
+    def _words(self, size: int, above: int) -> Lines:
+        """What the table is about now, and how it stands: this gives way to the piles below.
+
+        Else they would go, and come again, whenever there is one thing more to tell.
+        """
         view, scene = self.view, self.scene
-        lines = self._effects(size)
-        lines += (
+        now = self._effects(size)
+        now += (
             wrapped(RanOut().says().text(scene.names, scene.you), size, "warn", "  ")
             if view.dry
             else []
         )
-        lines += self._risk(size)
-        lines += woven(told(self._leaders(), scene.names, scene.you, "bold"), size, "  ")
-        lines += woven(told(view.hand.says(), scene.names, scene.you), size, "  ")
-        return lines
+        now += self._risk(size)
+        leads = woven(told(self._leaders(), scene.names, scene.you, "bold"), size, "  ")
+        hand = woven(told(view.hand.says(), scene.names, scene.you), size, "  ")
+        most, less = [*now, *leads, *hand], [*now, *leads]
+        least = now if view.effects and len(leads) == 1 else less  # seats tell who leads
+        return next((words for words in (most, less, least) if len(words) <= above), most)
 
     def _last(self, size: int) -> Lines:
         """The end of the last hand."""
