@@ -77,6 +77,14 @@ def test_a_name_that_no_kept_game_has_is_refused(text: str) -> None:
         wanted(text, kept=keep(game(), game(OTHER)))
 
 
+def test_a_folder_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
+    """It is not said that there is no such table, which nobody can know."""
+    folder = tmp_path / "file"
+    folder.touch()
+    with pytest.raises(Refused, match="cannot be read"):
+        wanted("0123/1", folder=folder)
+
+
 @pytest.mark.parametrize("server", ["", "-nmjpgvzy"])
 def test_a_game_that_also_stands_in_a_journal_is_listed_once(server: str) -> None:
     """As the journal has it; its name is short, also where it was opened in a server of many."""
