@@ -7,16 +7,18 @@ EACH = 20.0  # seconds for which one stands there
 ANYWHERE: Sequence[str] = (
     "At a table, Esc shows all that you can do, and ? explains the decision.",
     "Come back whenever you like: your seat and your cards wait for you.",
-    "Whoever only watches can bet on every claim: t for true, f for a lie.",
     "At a table, = shows the evening so far; give your one like to its best lie.",
     "After a game, v plays it once more, and b only its boldest moments.",
 )
+BETS = "Whoever only watches can bet on every claim: t for true, f for a lie."
 OF_GAMES: Mapping[str, Sequence[str]] = {
     "cockroach-poker": (
+        BETS,
         "Cockroach Poker: tell the truth now and then, or nobody believes your lies.",
         "Cockroach Poker: who passes a card on has mostly seen it, and you have not.",
     ),
     "cockroach-poker-royal": (
+        BETS,
         "Cockroach Poker Royal: the joker fits every animal, the blank fits nothing.",
     ),
     "royal-gambit": (
@@ -32,5 +34,6 @@ OF_GAMES: Mapping[str, Sequence[str]] = {
 
 def tip(now: float, games: Collection[str]) -> str:
     """The one for this time, where these games are played."""
-    found = [*ANYWHERE, *(one for game in OF_GAMES if game in games for one in OF_GAMES[game])]
+    of_games = (one for game in OF_GAMES if game in games for one in OF_GAMES[game])
+    found = [*ANYWHERE, *dict.fromkeys(of_games)]
     return found[int(now // EACH) % len(found)]
