@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from engine.refusal import Refused
+from netplay.bot_policy import lacking as lacking_policies
 from netplay.journal import folders
 from netplay.lan.hearing import trouble_with_multicast
 from netplay.mqtt.addresses import (
@@ -48,6 +49,7 @@ async def examine(address: str | None) -> list[Diagnosis]:
         _sound("profile", _profile),
         _sound("journals", _journals),
         _sound("papers", _papers),
+        _sound("bots", _bots),
         *([] if sys.platform == "win32" else [await _broker()]),
         *_addresses(),
         _ipv6(),
@@ -110,6 +112,14 @@ def _papers() -> str:
     if found is None:
         raise Refused("no-papers", "they are not installed; install Palmoff anew.")
     return f"README.md, SECURITY.md, broker.conf and others are in {found.resolve().parent}"
+
+
+def _bots() -> str:
+    """The policies by which bots, and the coach, play on this machine."""
+    lacks = lacking_policies()
+    if lacks:
+        raise Refused("no-policy", " ".join([*lacks, "Install Palmoff anew."]))
+    return "all that they play by is there"
 
 
 def _possible_papers() -> Iterator[Path]:

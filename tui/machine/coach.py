@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from engine.moves import Moves
+from netplay.bot_policy import policy
 from netplay.bot_pool import BotPool
 from netplay.bot_worker import Decision
 from netplay.positions import Position
@@ -101,6 +102,9 @@ class Coach:
     async def run(self) -> None:
         """Until it is cancelled."""
         first = await self._asked.get()
+        _, lack = await asyncio.to_thread(policy, first.board.game)
+        if lack:  # of this machine, of which the table's host knows nothing
+            self._told(f"Coach: {lack}")
         async with self._thinkers(self._decided, lost=self._lost) as bots:
             bots.think(first)
             while True:

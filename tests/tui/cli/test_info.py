@@ -9,6 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from engine.refusal import Refused
+from netplay import bot_policy
+from netplay.bot_policy import policy
 from netplay.lan import registry
 from netplay.lan.found import FoundTable, TablesAround
 from netplay.mqtt import addresses, nats
@@ -50,9 +52,9 @@ def test_the_doctor_finds_this_machine_well(capsys: pytest.CaptureFixture[str]) 
 
     lines = capsys.readouterr().out.splitlines()
     looked = [line.split()[1].rstrip(":") for line in lines]
-    first = ["system", "versions", "terminal", "profile", "journals", "papers", "broker"]
-    assert looked[:7] == first
-    assert all(line.startswith("ok ") for line in lines[:7])
+    first = ["system", "versions", "terminal", "profile", "journals", "papers", "bots", "broker"]
+    assert looked[:8] == first
+    assert all(line.startswith("ok ") for line in lines[:8])
     assert lines[5].endswith(f"are in {HOUSE}")
 
 
@@ -78,6 +80,20 @@ def test_on_a_terminal_the_doctor_breaks_no_word(
     )
     assert all(len(line) <= across or "home" in line for line in lines)
     assert all(line.startswith(("ok  ", "BAD ", "    ")) for line in lines)
+
+
+def test_the_doctor_tells_of_a_policy_that_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Bots and the coach play on without it; here one learns why they are poor."""
+    policy.cache_clear()
+    monkeypatch.setattr(bot_policy, "path", lambda key: tmp_path / "policy.json")
+    main(["doctor", *HERE])
+    policy.cache_clear()
+
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "bots: Bots of Cockroach Poker play by simpler rules: " in printed
+    assert "policy.json cannot be used. It cannot be read: No such file or directory." in printed
 
 
 def test_the_doctor_says_that_there_are_no_papers(

@@ -3,11 +3,12 @@
 import asyncio
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from engine.catalog import CATALOG
-from netplay import bot_pool
+from netplay import bot_policy, bot_pool
 from netplay.positions import HISTORY
 from tests.netplay.wait import until
 from tests.tui.positions import Position
@@ -158,3 +159,27 @@ def seen_by_coach() -> tuple[Position, Coach]:
     position.play_until_asked()
     coach.look()
     return position, coach
+
+
+@pytest.mark.asyncio
+async def test_a_coach_without_its_policy_says_so_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table's host may have a sound one, and says nothing of ours; it is told once."""
+    file = tmp_path / "policy.json"
+    monkeypatch.setattr(bot_policy, "path", lambda key: file)
+    bot_policy.policy.cache_clear()
+    position = Position("cockroach-poker", 4).play(10).play_until_asked()
+    said: list[str] = []
+    coach = Coach(position.model, said.append)
+    coach.ask()
+    thinking = asyncio.create_task(coach.run())
+    await until(lambda: len(said) == 2)
+    coach.ask()
+    await until(lambda: len(said) == 3)
+    thinking.cancel()
+    await asyncio.wait([thinking])
+    bot_policy.policy.cache_clear()
+
+    lacks = f"Coach: Bots of Cockroach Poker play by simpler rules: {file} cannot be used."
+    assert [line.startswith(lacks) for line in said] == [True, False, False]
