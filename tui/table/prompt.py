@@ -28,6 +28,7 @@ WATCH, BOLD, WHY = "v", "b", "y"
 BEGINS: Mapping[str, tuple[str, ...]] = {WATCH: (), BOLD: (BOLD,), WHY: ("end", WHY)}
 AGAIN = "another game"
 BIG_SCREEN = "Esc, then b: big screen."
+GO_ON = "Esc, then p: go on."
 ITSELF = "The next game begins automatically."
 GAP = "   "  # between a question and the way back
 UNDO: Line = (Span("Esc", "key", "escape"), Span(" back", "dim"))
@@ -119,7 +120,8 @@ def _unasked(model: TableModel, size: int) -> Lines:
     if model.over:
         return _ended(model, size)
     if model.halted:
-        return wrapped(model.halted, size, "warn")
+        way = f" {GO_ON}" if model.in_charge else ""
+        return wrapped(f"{model.halted}{way}", size, "warn")
     return [*offered_bets(model, size), *flow(_waiting(model, size), size, " ")]
 
 

@@ -291,11 +291,19 @@ def test_it_is_told_what_the_next_game_waits_for(
 def test_a_halted_game_says_why(seat: int | None) -> None:
     """In the place of the question, in full; it is nobody's turn."""
     position = Position("cockroach-poker", seat=seat)
-    position.show(paused="Paused by Ana.")
+    position.show(paused="Paused by Ana.", owner=None)
     shown = painted(position).split("\n")
 
     assert "YOUR TURN" not in shown[0]
     assert "Paused by Ana." in shown
+
+
+def test_whoever_is_in_charge_is_told_how_a_halted_game_goes_on() -> None:
+    """They need not look for it in the menu."""
+    position = Position("cockroach-poker")
+    position.show(paused="Paused by Ana.")
+
+    assert "Paused by Ana. Esc, then p: go on." in painted(position).split("\n")
 
 
 def test_where_escape_takes_back_the_last_line_says_so() -> None:
