@@ -83,7 +83,7 @@ class RoyalGambitCentre:
     # --- In words ---------------------------------------------------------------------------------
 
     def _words(self, size: int, above: int) -> Lines:
-        """What the table is about now, and how it stands: this gives way to the piles below.
+        """The effects and risks of now, and the standing, which gives way to the piles below.
 
         Else they would go, and come again, whenever there is one thing more to tell.
         """
