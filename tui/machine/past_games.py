@@ -141,9 +141,9 @@ def _called(
 ) -> LoadedReplay:
     """The game of the one table whose id begins so: in its journal, or as it was sent."""
     folder = folder or folders.tables_folder()
-    folders.files(folder, SUFFIX)  # Refused if nobody may look
     tables = [table for table in known_tables(folder, kept) if table.startswith(begins)]
     if len(tables) != 1:
+        folders.files(folder, SUFFIX)  # Refused if nobody may look
         reason = (
             f"There is no file {begins!r}, and not one table in {folder} whose id begins so; "
             "`palmoff replay` lists the past games."

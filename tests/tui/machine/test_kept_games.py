@@ -78,11 +78,15 @@ def test_a_name_that_no_kept_game_has_is_refused(text: str) -> None:
 
 
 def test_a_folder_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
-    """It is not said that there is no such table, which nobody can know."""
+    """It is not said that there is no such table, which nobody can know; others are found."""
     folder = tmp_path / "file"
     folder.touch()
     with pytest.raises(Refused, match="cannot be read"):
         wanted("0123/1", folder=folder)
+
+    kept = keep(game())
+    [past] = listed(kept)
+    assert wanted(past.id, folder=folder, kept=kept).names[0] == "Ana"
 
 
 @pytest.mark.parametrize("server", ["", "-nmjpgvzy"])
