@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
@@ -186,15 +186,22 @@ def _opened(command: PartyCommand, cancellation: Cancellation) -> Party:
         web=command.web,
         tell=True,
     )
-    server, said = start_server(serving, os.environ, cancellation, ours=True)
-    party = Party(host, said, server.pid, server, command.address or "", quiet=command.quiet)
-    try:
-        run(_add_tables(party, keys, [_wish(game, host, at) for at, game in enumerate(games)]))
+    with ExitStack() as undo:  # also where ctrl-c is pressed
+        mark = PosterMark()
+        mark.hang()  # what the poster of an earlier party has left counts no more
+        undo.callback(mark.take_down)
+        server, said = start_server(serving, os.environ, cancellation, ours=True)
+        at, quiet = command.address or "", command.quiet
+        party = Party(host, said, server.pid, server, at, quiet, mark)
+        undo.callback(party.close)
+        run(
+            _add_tables(
+                party, keys, [_wish(game, host, number) for number, game in enumerate(games)]
+            )
+        )
         cancellation.check()
         _write_down(party)
-    except BaseException:  # ctrl-c, too
-        party.close()
-        raise
+        undo.pop_all()
     return party
 
 

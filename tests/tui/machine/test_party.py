@@ -8,10 +8,13 @@ from queue import SimpleQueue
 
 import pytest
 
+from engine.refusal import Refused
 from netplay.system.our_input import GO_ON, STAY
 from tests.netplay.wait import PATIENCE
-from tui.machine.party import Party
-from tui.machine.poster_mark import hangs
+from tui.commands.party import PartyCommand
+from tui.machine.cancellation import Cancellation
+from tui.machine.party import Party, open_party
+from tui.machine.poster_mark import PosterMark, hangs
 
 LINES = """
 print('{"server": {"invites": []}, "addresses": ["192.168.7.8"]}')
@@ -60,6 +63,21 @@ def test_a_party_that_is_left_goes_on_until_its_next_poster_is_lost(
 
         assert server.communicate(timeout=PATIENCE)[0] == f"{word}\n"
     assert hangs() == (word == STAY)
+
+
+def test_what_the_poster_of_an_earlier_party_left_counts_no_more(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Else a party whose poster dies before it hangs would go on for good."""
+    (tmp_path / "palmoff").mkdir()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    earlier = PosterMark()
+    earlier.hang()
+    assert earlier.leave()
+
+    with pytest.raises(Refused):  # no machine has this address
+        open_party(PartyCommand(address="192.0.2.1"), Cancellation())
+    assert not hangs()
 
 
 @pytest.mark.parametrize(
