@@ -158,11 +158,11 @@ class Outlook:
 
     def bearing(self, act: Act) -> Bearing:
         """The points as they stand: do they speak for the act, and for one's side?"""
-        changes = swing(self.counts, GAINS[0], self.seat, act)
-        if sum(self.pull[whose] * points for whose, points in changes) < 0:
+        if self.at_once(act) < 0:
             return "against"
         aside = any(
-            points * self.pull[whose] > 0 > points * self._alike(whose) for whose, points in changes
+            points * self.pull[whose] > 0 > points * self._alike(whose)
+            for whose, points in swing(self.counts, GAINS[0], self.seat, act)
         )
         return "alone" if aside else "for"
 
